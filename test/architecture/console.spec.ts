@@ -56,6 +56,17 @@ const barrels = (all: readonly SourceFile[]): string[] =>
     .filter(({ path }) => folderOf(path) !== 'routes' && /^index\.tsx?$/.test(basename(path)))
     .map(({ path }) => path);
 
+/** Dialogs with fields that perform an action without `useSubmission`. */
+const sendingThemselves = (all: readonly { readonly path: string; readonly text: string }[]): string[] =>
+  all
+    .filter(
+      ({ text }) =>
+        text.includes('<Dialog') &&
+        /<(?:TextInput|Textarea|NativeSelect|Picker|\w+Field)\b/.test(text) &&
+        text.includes('actions/perform.js'),
+    )
+    .map(({ path }) => path);
+
 describe('the console', () => {
   it('imports in one direction, and no screen imports another', () => {
     expect(wrongDirections(sources)).toEqual([]);
@@ -76,6 +87,10 @@ describe('the console', () => {
     expect(
       outside.filter(({ text }) => /\bfetch\(|XMLHttpRequest/.test(text)).map(({ path }) => path),
     ).toEqual([]);
+  });
+
+  it('sends the fields of a dialog in the one way that keeps them when the server refuses', () => {
+    expect(sendingThemselves(files)).toEqual([]);
   });
 
   it('has each message in both languages', () => {
@@ -123,6 +138,11 @@ describe('the rules see', () => {
     expect(wrongDirections([at('screens/bank/a.tsx', "import { List } from '../../list/list.js';")])).toEqual(
       [],
     );
+  });
+
+  it('a dialog that would lose what was typed', () => {
+    const text = "import { perform } from '../../actions/perform.js';\n<Dialog><TextInput /></Dialog>";
+    expect(sendingThemselves([{ path: 'a.tsx', text }])).toEqual(['a.tsx']);
   });
 
   it('a barrel', () => {

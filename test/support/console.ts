@@ -77,6 +77,19 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** The server refuses the next request to the address, as it would when the books had changed meanwhile. */
+export const refuseNext = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'state_conflict', detail: 'Somebody changed it meanwhile.' }),
+      }),
+    { times: 1 },
+  );
+
 /** Does the page scroll sideways? */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './dialog.module.css';
@@ -13,10 +13,22 @@ interface DialogParts {
   readonly bare?: boolean;
   /** For pages to read. */
   readonly wide?: boolean;
+  /** The input of the dialog is on its way to the server. */
+  readonly sending?: boolean;
 }
 
+/** Whether the input of the dialog around is on its way: a preview does not ask once more what it would do. */
+export const Sending = createContext(false);
+
 /** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Dialog({ title, close, children, bare = false, wide = false }: DialogParts): ReactNode {
+export function Dialog({
+  title,
+  close,
+  children,
+  bare = false,
+  wide = false,
+  sending = false,
+}: DialogParts): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [self] = useState(() => Symbol(title));
   // Before the dialog leaves the page: a dialog that has left gives the focus to nobody.
@@ -61,7 +73,7 @@ export function Dialog({ title, close, children, bare = false, wide = false }: D
             </button>
           </header>
         )}
-        {children}
+        <Sending value={sending}>{children}</Sending>
       </div>
       <NotificationList within={self} />
     </dialog>

@@ -13,6 +13,12 @@ const unanswered = new Map<string, string>();
 /** The page is out of date: a right was withdrawn, an object has changed or is gone. */
 const OUTDATED: ReadonlySet<number> = new Set([403, 404, 409]);
 
+/** Called at the end of an action, also when a person asks for it again after a refusal. */
+export interface Ends<Result> {
+  readonly onDone?: (result: Result) => void;
+  readonly onRefused?: (problem: unknown) => void;
+}
+
 /**
  * Performs an action once: a second click while it runs is the same action, and so is the same action after one that got no
  * answer. A refusal is shown with its reason.
@@ -21,6 +27,7 @@ export async function perform<Target, Result>(
   action: Action<Target, Result>,
   target: Target,
   companyId: string,
+  ends: Ends<Result> = {},
 ): Promise<void> {
   const one = `${action.id} ${action.about?.(target) ?? ''}`;
   if (running.has(one)) return;
@@ -31,14 +38,16 @@ export async function perform<Target, Result>(
   const restore = action.optimistic?.(target);
   try {
     const result = await action.run(target, call);
+    ends.onDone?.(result);
     if (action.done !== undefined) finish(action, target, result, companyId);
   } catch (problem) {
     restore?.(problem);
+    ends.onRefused?.(problem);
     notify({
       tone: 'failed',
       text: words('actions').failed(action.name(target)),
       problem,
-      again: () => void perform(action, target, companyId),
+      again: () => void perform(action, target, companyId, ends),
     });
     const status = isProblem(problem) ? problem.status : 0;
     if (status === 0 || status >= 500 || isUnderWay(problem)) unanswered.set(what, call.key);

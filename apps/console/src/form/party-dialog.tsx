@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { defineAction } from '../actions/action.js';
 import { Dialog } from '../actions/dialog.js';
-import { perform } from '../actions/perform.js';
 import { reasonOf } from '../actions/problem-note.js';
 import { isProblem } from '../api/problem.js';
 import { createParty, type Party, REGISTRY_CODE, registeredCompanyQuery } from '../api/parties.js';
@@ -13,6 +12,7 @@ import { useDraft } from './drafts.js';
 import { fieldError } from './errors.js';
 import classes from './party-dialog.module.css';
 import { type Option } from './picker.js';
+import { type Submit, useSubmission } from './submission.js';
 
 /** The fields of a party that a person types. */
 export interface PartyFields {
@@ -47,26 +47,12 @@ export const partyBody = (fields: PartyFields) => ({
   phone: fields.phone.trim() || null,
 });
 
-interface Added {
-  readonly fields: PartyFields;
-  readonly onCreated: (party: Option) => void;
-  readonly onRefused: (problem: unknown) => void;
-}
-
 const create = defineAction({
   id: 'parties.create',
   name: () => words('parties').create,
-  done: ({ fields }: Added) => words('parties').created(fields.name),
+  done: (fields: PartyFields) => words('parties').created(fields.name),
   permission: 'parties.write',
-  run: async ({ fields, onCreated, onRefused }, call) => {
-    try {
-      const { result } = await createParty(call, partyBody(fields));
-      onCreated({ id: result.party_id, name: fields.name });
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  run: async (fields, call) => (await createParty(call, partyBody(fields))).result,
 });
 
 interface NewPartyDialogParts {
@@ -78,33 +64,22 @@ interface NewPartyDialogParts {
 
 /** A new party: by its registry code the register fills in the rest. Its route loads the words of parties. */
 export function NewPartyDialog({ companyId, kind, close, onCreated }: NewPartyDialogParts): ReactNode {
-  const [problem, setProblem] = useState<unknown>();
+  const take = (party: Option): void => {
+    close();
+    onCreated(party);
+  };
   return (
     <PartyDialog
       title={words('parties').create}
       companyId={companyId}
       draftName="new-party"
       first={{ ...EMPTY, kind }}
-      problem={problem}
       close={close}
-      onExisting={(party) => {
-        close();
-        onCreated(party);
-      }}
-      onSave={(fields, forget) =>
-        perform(
-          create,
-          {
-            fields,
-            onCreated: (party) => {
-              forget();
-              close();
-              onCreated(party);
-            },
-            onRefused: setProblem,
-          },
-          companyId,
-        )
+      onExisting={take}
+      onSave={(submit, fields) =>
+        submit(create, fields, companyId, ({ party_id: id }) => {
+          take({ id, name: fields.name });
+        })
       }
     />
   );
@@ -116,19 +91,18 @@ interface PartyDialogParts {
   /** Under it, what was typed is kept. */
   readonly draftName: string;
   readonly first: PartyFields;
-  readonly problem: unknown;
   readonly close: () => void;
-  /** `forget` is called when the fields were saved. */
-  readonly onSave: (fields: PartyFields, forget: () => void) => unknown;
+  readonly onSave: (submit: Submit, fields: PartyFields) => unknown;
   /** The register's company is a party already. */
   readonly onExisting?: (party: Option) => void;
 }
 
 export function PartyDialog(parts: PartyDialogParts): ReactNode {
-  const { title, companyId, draftName, first, problem, close, onSave, onExisting } = parts;
+  const { title, companyId, draftName, first, close, onSave, onExisting } = parts;
   const w = words('parties');
   const draft = useDraft(`${companyId}:${draftName}`, first);
-  const { value: fields, set: setFields, forget } = draft;
+  const { submit, problem } = useSubmission(draft, close);
+  const { value: fields, set: setFields } = draft;
   const code = fields.reg_code.trim();
   const asked = code === first.reg_code ? '' : code;
   const register = useQuery(registeredCompanyQuery(companyId, asked));
@@ -167,7 +141,7 @@ export function PartyDialog(parts: PartyDialogParts): ReactNode {
           event.preventDefault();
           // The form of the invoice below is another one.
           event.stopPropagation();
-          void onSave(fields, forget);
+          void onSave(submit, fields);
         }}
       >
         <DraftNote draft={draft} />

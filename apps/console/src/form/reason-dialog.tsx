@@ -4,6 +4,8 @@ import { Dialog } from '../actions/dialog.js';
 import { words } from '../words/words.js';
 import { DraftNote } from './draft-note.js';
 import { useDraft } from './drafts.js';
+import { fieldError } from './errors.js';
+import { type Submit, useSubmission } from './submission.js';
 import classes from './reason-dialog.module.css';
 
 interface ReasonDialogParts {
@@ -12,7 +14,7 @@ interface ReasonDialogParts {
   readonly button?: string;
   /** The consequence, in words. */
   readonly hint: string;
-  readonly send: (reason: string) => unknown;
+  readonly send: (submit: Submit, reason: string) => unknown;
   /** The name that the typed reason is kept by until it is sent. */
   readonly about: string;
   readonly maxLength?: number;
@@ -32,17 +34,16 @@ export function ReasonDialog({
   children,
 }: ReasonDialogParts): ReactNode {
   const draft = useDraft(about, '');
+  const { submit, problem, sending } = useSubmission(draft, close);
   const given = draft.value.trim();
   return (
-    <Dialog title={title} close={close}>
+    <Dialog title={title} close={close} sending={sending}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (given === '') return;
-          close();
-          draft.forget();
-          void send(given);
+          void send(submit, given);
         }}
       >
         <p className="quiet">{hint}</p>
@@ -50,6 +51,7 @@ export function ReasonDialog({
         <TextInput
           label={words('actions').reason}
           value={draft.value}
+          error={fieldError(problem, 'reason')}
           maxLength={maxLength}
           required
           data-autofocus

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Sending } from '../actions/dialog.js';
 import { reasonOf } from '../actions/problem-note.js';
 import { keys } from '../api/keys.js';
 import { type Sent } from '../api/sent.js';
@@ -31,11 +32,13 @@ export interface Attempt<Answer extends Tried = Tried> {
 /** The answer to an attempt, made once for the preview and for the button that it may rule out. */
 export function useAttempt<Answer extends Tried>({ object, source, attempt }: Attempt<Answer>) {
   const { id: companyId } = useCompany();
+  const sending = useContext(Sending);
   return useQuery({
     queryKey: keys.of(companyId, object, 'tried', ...source),
     queryFn: () => attempt({ companyId }),
     retry: false,
     staleTime: 0,
+    enabled: !sending,
     placeholderData: (shown) => shown,
   });
 }

@@ -71,7 +71,7 @@ function ReopenDialog({ period, close }: DialogParts): ReactNode {
       button={w.reopen}
       hint={w.reopenHint}
       about={`${companyId}:reopen:${period.id}`}
-      send={(reason) => perform(reopen, { period, reason }, companyId)}
+      send={(submit, reason) => submit(reopen, { period, reason }, companyId)}
       close={close}
     >
       {period.vat_filed && <p className={classes.warning}>{w.reopenVat}</p>}

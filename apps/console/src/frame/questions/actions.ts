@@ -43,8 +43,6 @@ export const openHold = (type: questions.AskedObject['type']) =>
 
 interface Asking extends Asked {
   readonly body: Omit<questions.AskRequest, 'object'>;
-  readonly onDone: () => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 /** A letter that is under way cannot be called back: its link is closed instead. */
@@ -53,16 +51,7 @@ export const ask = defineAction({
   name: () => words('questions').ask,
   done: ({ body: { to } }: Asking) => words('questions').asked(to),
   about: ({ object }) => object.id,
-  run: async ({ object, body, onDone, onRefused }, call) => {
-    try {
-      const { result } = await questions.askQuestion(call, { ...body, object });
-      onDone();
-      return result;
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  run: async ({ object, body }, call) => (await questions.askQuestion(call, { ...body, object })).result,
   reverse: (_asking, { question_id: id }, call) => questions.closeQuestion(call, id, null),
 });
 

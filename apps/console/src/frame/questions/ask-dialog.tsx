@@ -3,11 +3,11 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type QuestionSettings, questionSettingsQuery, unfinishedQuery } from '../../api/questions.js';
 import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { language, words } from '../../words/words.js';
 import { useCompanyId } from '../company.js';
 import { ask, type Asked, saveSettings } from './actions.js';
@@ -17,6 +17,14 @@ const LANGUAGES = ['et', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 100;
+
+interface Typed {
+  readonly to: string;
+  readonly text: string;
+  readonly language: Language;
+  /** Absent while it follows the company's choice. */
+  readonly daily?: boolean;
+}
 
 interface AskDialogParts extends Asked {
   readonly close: () => void;
@@ -28,15 +36,14 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
   const companyId = useCompanyId();
   const { data: settings } = useQuery(questionSettingsQuery(companyId));
   const { data: asked = [] } = useQuery(unfinishedQuery(companyId));
-  const draft = useDraft<{ to: string; text: string; language: Language }>(`${companyId}:ask:${object.id}`, {
+  const draft = useDraft<Typed>(`${companyId}:ask:${object.id}`, {
     to: '',
     text: '',
     language: language() === 'en' ? 'en' : 'et',
   });
-  const [daily, setDaily] = useState<boolean>();
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem } = useSubmission(draft, close);
   const people = useId();
-  const { to, text, language: chosen } = draft.value;
+  const { to, text, language: chosen, daily } = draft.value;
   const digest = daily ?? settings?.digest ?? false;
   const known = [...new Set(asked.map((one) => one.to))];
   return (
@@ -45,12 +52,8 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const onDone = (): void => {
-            draft.forget();
-            close();
-          };
           const body = { to: to.trim(), text: text.trim(), language: chosen, digest };
-          void perform(ask, { object, name, body, onDone, onRefused: setProblem }, companyId);
+          void submit(ask, { object, name, body }, companyId);
         }}
       >
         <p className="quiet">{w.askHint}</p>
@@ -110,7 +113,7 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
           description={w.dailyHint}
           checked={digest}
           onChange={({ currentTarget: { checked } }) => {
-            setDaily(checked);
+            draft.set({ ...draft.value, daily: checked });
           }}
         />
         <footer className={classes.foot}>
@@ -164,6 +167,9 @@ function SaveTemplate({ settings, of, text }: SaveTemplateParts): ReactNode {
   const w = words('questions');
   const companyId = useCompanyId();
   const [name, setName] = useState<string>();
+  const { submit } = useSubmission(undefined, () => {
+    setName(undefined);
+  });
   if (settings.templates.some((one) => one.language === of && one.text === text)) return null;
   if (name === undefined)
     return (
@@ -187,8 +193,7 @@ function SaveTemplate({ settings, of, text }: SaveTemplateParts): ReactNode {
     );
     const templates = [...others, { name: given, language: of, text }];
     const result = w.templateSaved(given);
-    setName(undefined);
-    void perform(
+    void submit(
       saveSettings,
       { before: settings, now: { digest: settings.digest, templates }, result },
       companyId,

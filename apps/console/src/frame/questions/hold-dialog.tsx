@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { DayField } from '../../form/day-field.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { addDays, type Day, today } from '../../format/days.js';
 import { words } from '../../words/words.js';
 import { useCompanyId } from '../company.js';
@@ -13,6 +16,10 @@ import classes from './questions.module.css';
 const CHOICES = [1, 7, 30] as const;
 const LONGEST_DAYS = 366;
 
+interface Held {
+  readonly until?: Day | undefined;
+}
+
 interface HoldDialogParts extends Asked {
   readonly close: () => void;
 }
@@ -21,7 +28,9 @@ interface HoldDialogParts extends Asked {
 export function HoldDialog({ object, name, close }: HoldDialogParts): ReactNode {
   const w = words('questions');
   const companyId = useCompanyId();
-  const [until, setUntil] = useState<Day | undefined>(addDays(today(), 7));
+  const draft = useDraft<Held>(`${companyId}:hold:${object.id}`, { until: addDays(today(), 7) });
+  const { submit, problem } = useSubmission(draft, close);
+  const { until } = draft.value;
   const wrong = until !== undefined && (until <= today() || until > addDays(today(), LONGEST_DAYS));
   return (
     <Dialog title={w.hold} close={close}>
@@ -30,16 +39,18 @@ export function HoldDialog({ object, name, close }: HoldDialogParts): ReactNode 
         onSubmit={(event) => {
           event.preventDefault();
           if (until === undefined || wrong) return;
-          close();
-          void perform(hold, { object, name, until }, companyId);
+          void submit(hold, { object, name, until }, companyId);
         }}
       >
         <p className="quiet">{w.holdHint}</p>
+        <DraftNote draft={draft} />
         <DayField
           label={w.until}
           value={until}
-          onChange={setUntil}
-          error={wrong ? w.untilWrong : undefined}
+          onChange={(day) => {
+            draft.set({ until: day });
+          }}
+          error={wrong ? w.untilWrong : fieldError(problem, 'until')}
           required
           autoFocus
         />
@@ -50,7 +61,7 @@ export function HoldDialog({ object, name, close }: HoldDialogParts): ReactNode 
               size="compact-sm"
               variant="default"
               onClick={() => {
-                setUntil(addDays(today(), days));
+                draft.set({ until: addDays(today(), days) });
               }}
             >
               {w.inDays(days)}

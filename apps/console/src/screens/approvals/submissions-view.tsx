@@ -124,7 +124,7 @@ export function SubmissionsView({ search, onSearch }: SubmissionsParts): ReactNo
           hint={w.rejectHint}
           about={`approvals.reject.${rejecting.id}`}
           maxLength={LONGEST_REASON}
-          send={(reason) => perform(reject, { submission: rejecting, reason }, '')}
+          send={(submit, reason) => submit(reject, { submission: rejecting, reason }, '')}
           close={() => {
             setRejecting(undefined);
           }}

@@ -1,17 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { folded } from '../../actions/find.js';
-import { perform } from '../../actions/perform.js';
 import { type BankLine } from '../../api/bank.js';
 import { explainAs, type Explanation } from '../../api/judgements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
 import { explanationsOf } from '../../frame/explanations.js';
-import { type Option, Picker } from '../../form/picker.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
+import { Picker } from '../../form/picker.js';
+import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
 import { explain } from './actions.js';
 import classes from './bank.module.css';
+
+interface Typed {
+  /** The id of an explanation. */
+  readonly choice?: string | undefined;
+  readonly reason?: string;
+}
 
 interface ExplainDialogParts {
   readonly line: BankLine;
@@ -22,10 +31,11 @@ interface ExplainDialogParts {
 export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
   const w = words('bank');
   const companyId = useCompanyId();
-  const [choice, setChoice] = useState<Option>();
-  const [reason, setReason] = useState<string>();
+  const draft = useDraft<Typed>(`${companyId}:explain:${line.id}`, {});
+  const { submit, problem } = useSubmission(draft, close);
+  const { choice, reason } = draft.value;
   const choices = explanationsOf(line.direction);
-  const chosen = choices.find(({ id }) => id === choice?.id);
+  const chosen = choices.find(({ id }) => id === choice);
   const explanation: Explanation | undefined = chosen && {
     ...chosen.explanation,
     reason: reason?.trim() || chosen.name,
@@ -37,14 +47,16 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           if (explanation === undefined) return;
-          close();
-          void perform(explain, { line, explanation }, companyId);
+          void submit(explain, { line, explanation }, companyId);
         }}
       >
+        <DraftNote draft={draft} />
         <Picker
           label={w.whatWasIt}
-          value={choice}
-          onChange={setChoice}
+          value={chosen}
+          onChange={(option) => {
+            draft.set({ ...draft.value, choice: option?.id });
+          }}
           source={['bank', 'explanations', line.direction]}
           find={(typed) =>
             Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(typed))))
@@ -56,14 +68,15 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
           label={words('actions').reason}
           value={reason ?? chosen?.name ?? ''}
           maxLength={2000}
+          error={fieldError(problem, 'reason')}
           onChange={({ currentTarget: { value } }) => {
-            setReason(value);
+            draft.set({ ...draft.value, reason: value });
           }}
         />
         {explanation !== undefined && (
           <EntryPreview
             object="bank_transaction"
-            source={[line.id, choice?.id]}
+            source={[line.id, choice]}
             attempt={(sent) => explainAs(sent, line.id, explanation)}
           />
         )}

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { folded } from '../../actions/find.js';
-import { perform } from '../../actions/perform.js';
 import { type BankLine } from '../../api/bank.js';
 import { type OpenItem, openItemsQuery } from '../../api/figures.js';
 import { tryAllocations } from '../../api/judgements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
 import { AmountField } from '../../form/amount-field.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
+import { useSubmission } from '../../form/submission.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { words } from '../../words/words.js';
@@ -20,6 +22,12 @@ import { fitting, itemLeft, leftOf, shared, suggested } from './queue.js';
 
 /** More are found by typing. */
 const SHOWN = 30;
+
+interface Shares {
+  /** The lines of open items, in the order in which they were picked; absent while the suggestion is as it was. */
+  readonly picked?: readonly string[];
+  readonly amounts: Readonly<Record<string, bigint | undefined>>;
+}
 
 interface SettleDialogParts {
   readonly line: BankLine;
@@ -32,34 +40,37 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
   const companyId = useCompanyId();
   const { data } = useQuery(openItemsQuery(companyId));
   const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<readonly OpenItem[]>();
-  const [amounts, setAmounts] = useState<ReadonlyMap<string, bigint | undefined>>(new Map());
-  const found = fitting(line, data ?? []).filter((item) => contains(item, typed));
-  const chosen = picked ?? suggested(line, fitting(line, data ?? []));
+  const draft = useDraft<Shares>(`${companyId}:settle:${line.id}`, { amounts: {} });
+  const { submit, sending } = useSubmission(draft, close);
+  const { picked, amounts } = draft.value;
+  const fit = fitting(line, data ?? []);
+  const found = fit.filter((item) => contains(item, typed));
+  const chosen = picked === undefined ? suggested(line, fit) : pickedOf(fit, picked);
   const left = leftOf(line);
   const parts = shared(left, chosen);
   const items = chosen.map((item, at) => ({
     item,
-    amount: (amounts.has(item.line_id) ? amounts.get(item.line_id) : parts[at]) ?? 0n,
+    amount: (item.line_id in amounts ? amounts[item.line_id] : parts[at]) ?? 0n,
   }));
   const same = items.filter(({ item }) => item.currency === line.currency);
   const rest = left - same.reduce((sum, { amount }) => sum + amount, 0n);
   const wrong = items.some(({ item, amount }) => amount <= 0n || amount > itemLeft(item)) || rest < 0n;
   const toggle = (item: OpenItem): void => {
     const without = chosen.filter(({ line_id }) => line_id !== item.line_id);
-    setPicked(without.length === chosen.length ? [...chosen, item] : without);
+    const next = without.length === chosen.length ? [...chosen, item] : without;
+    draft.set({ ...draft.value, picked: next.map(({ line_id }) => line_id) });
   };
   return (
-    <Dialog title={w.settle} close={close}>
+    <Dialog title={w.settle} close={close} sending={sending}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (items.length === 0 || wrong) return;
-          close();
-          void perform(settle, { line, items }, companyId);
+          void submit(settle, { line, items }, companyId);
         }}
       >
+        <DraftNote draft={draft} />
         <TextInput
           autoFocus
           aria-label={w.findItem}
@@ -95,7 +106,7 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
                     currency={item.currency}
                     value={one.amount}
                     onChange={(amount) => {
-                      setAmounts(new Map([...amounts, [item.line_id, amount]]));
+                      draft.set({ ...draft.value, amounts: { ...amounts, [item.line_id]: amount } });
                     }}
                   />
                 )}
@@ -123,6 +134,10 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
     </Dialog>
   );
 }
+
+/** An item that was settled meanwhile is no longer among those that fit. */
+const pickedOf = (items: readonly OpenItem[], picked: readonly string[]): readonly OpenItem[] =>
+  picked.flatMap((id) => items.find(({ line_id }) => line_id === id) ?? []);
 
 const contains = ({ party_name, invoice_number }: OpenItem, typed: string): boolean =>
   folded(`${party_name ?? ''} ${invoice_number ?? ''}`).includes(folded(typed.trim()));

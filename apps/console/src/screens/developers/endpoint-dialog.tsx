@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type Endpoint } from '../../api/webhooks.js';
 import { useDraft } from '../../form/drafts.js';
+import { useSubmission } from '../../form/submission.js';
 import { DraftNote } from '../../form/draft-note.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
@@ -25,6 +25,7 @@ export function EndpointDialog({
     filters: endpoint.event_types,
   });
   const draft = useDraft(`webhooks.edit.${endpoint.id}`, before);
+  const { submit, problem } = useSubmission(draft, close);
   return (
     <Dialog title={w.edit} close={close}>
       <EndpointForm
@@ -34,11 +35,9 @@ export function EndpointDialog({
         value={draft.value}
         onChange={draft.set}
         sending={false}
-        problem={null}
+        problem={problem ?? null}
         onSend={() => {
-          close();
-          draft.forget();
-          void perform(edit, { endpoint, to: requestOf(draft.value) }, companyId);
+          void submit(edit, { endpoint, to: requestOf(draft.value) }, companyId);
         }}
       >
         <DraftNote draft={draft} />

@@ -4,12 +4,6 @@ import { formatDay } from '../../format/days.js';
 import { formatCount } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
 
-interface Recording {
-  readonly events: readonly ledger.AccountingEvent[];
-  readonly onDone: (entryId: string | undefined) => void;
-  readonly onRefused: (problem: unknown) => void;
-}
-
 interface Recorded {
   readonly eventIds: readonly string[];
   readonly entryId: string | undefined;
@@ -19,22 +13,13 @@ interface Recorded {
 export const recordEntry = defineAction({
   id: 'entries.record',
   name: () => words('entries').book,
-  done: ({ events }: Recording) =>
+  done: (events: readonly ledger.AccountingEvent[]) =>
     events.length === 1
       ? words('entries').booked(formatDay(events[0]?.economic_date ?? ''))
       : words('entries').bookedMany(formatCount(events.length)),
   permission: 'events.write',
-  run: async ({ events, onDone, onRefused }, call): Promise<Recorded> => {
-    try {
-      const recorded = await record(call, events);
-      onDone(recorded.entryId);
-      return recorded;
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
-  reverse: (_recording, { eventIds }: Recorded, call) =>
+  run: (events, call): Promise<Recorded> => record(call, events),
+  reverse: (_events, { eventIds }: Recorded, call) =>
     ledger.reverseEvents(call, eventIds.toReversed(), words('entries').undone),
 });
 

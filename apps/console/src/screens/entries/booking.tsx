@@ -56,17 +56,15 @@ export function Booking({ events, problem, onProblem, onDone, children }: Bookin
   const book = async (): Promise<void> => {
     if (events === undefined) return;
     setBusy(true);
-    const target = {
-      events,
+    await perform(recordEntry, events, company, {
       onRefused: onProblem,
-      onDone: (entryId: string | undefined) => {
+      onDone: ({ entryId }) => {
         onDone();
         void (entryId === undefined
           ? navigate({ to: '/c/$company/ledger/journal', params: { company }, search: daysOf(events) })
           : navigate({ to: '/c/$company/ledger', params: { company }, search: { entry: entryId } }));
       },
-    };
-    await perform(recordEntry, target, company);
+    });
     setBusy(false);
   };
   return (

@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { type FirmCompany, organizationLimitsQuery } from '../../api/firm-companies.js';
 import { type Day } from '../../format/days.js';
 import { DayField } from '../../form/day-field.js';
+import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
+import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
 import { grant, refuse, setLimits, setOrganizationLimit, withdraw } from './company-actions.js';
 import classes from './firm.module.css';
@@ -20,33 +22,47 @@ export interface CompanyDialogParts {
   readonly close: () => void;
 }
 
+interface Grant {
+  readonly basis: string;
+  readonly validTo?: Day | undefined;
+}
+
 export function GrantDialog({ company, close }: CompanyDialogParts): ReactNode {
   const w = words('firm');
-  const basis = useDraft(`firm.grant.${company.company_id}`, '');
-  const [validTo, setValidTo] = useState<Day>();
+  const draft = useDraft<Grant>(`firm.grant-mandate.${company.company_id}`, { basis: '' });
+  const { submit, problem } = useSubmission(draft, close);
+  const { basis, validTo } = draft.value;
   return (
     <Dialog title={w.grant} close={close}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          close();
-          basis.forget();
-          void perform(grant, { company, basis: basis.value.trim(), validTo }, '');
+          void submit(grant, { company, basis: basis.trim(), validTo }, '');
         }}
       >
         <p className="quiet">{w.grantDetail}</p>
+        <DraftNote draft={draft} />
         <TextInput
           label={w.basis}
           description={w.basisHint}
-          value={basis.value}
+          value={basis}
+          error={fieldError(problem, 'basis')}
           maxLength={500}
           data-autofocus
           onChange={({ currentTarget: { value } }) => {
-            basis.set(value);
+            draft.set({ ...draft.value, basis: value });
           }}
         />
-        <DayField label={w.validTo} hint={w.validToHint} value={validTo} onChange={setValidTo} />
+        <DayField
+          label={w.validTo}
+          hint={w.validToHint}
+          value={validTo}
+          error={fieldError(problem, 'valid_to')}
+          onChange={(day) => {
+            draft.set({ ...draft.value, validTo: day });
+          }}
+        />
         <footer className={classes.foot}>
           <Button type="submit">{w.grant}</Button>
         </footer>
@@ -64,7 +80,7 @@ export function EndMandateDialog({ company, close }: CompanyDialogParts): ReactN
       hint={isGranted ? w.withdrawDetail : w.refuseDetail}
       about={`firm.mandate.${company.company_id}`}
       maxLength={1000}
-      send={(reason) => perform(isGranted ? withdraw : refuse, { company, reason }, '')}
+      send={(submit, reason) => submit(isGranted ? withdraw : refuse, { company, reason }, '')}
       close={close}
     />
   );
@@ -72,7 +88,9 @@ export function EndMandateDialog({ company, close }: CompanyDialogParts): ReactN
 
 export function LimitsDialog({ company, close }: CompanyDialogParts): ReactNode {
   const w = words('firm');
-  const [typed, setTyped] = useState<TypedLimits>({});
+  const draft = useDraft<TypedLimits>(`firm.limits.${company.company_id}`, {});
+  const { submit, problem } = useSubmission(draft, close);
+  const typed = draft.value;
   const limits = limitsOf(typed);
   const inForce = new Map(usageOf(company).map(({ name, text }) => [name, text]));
   return (
@@ -82,19 +100,20 @@ export function LimitsDialog({ company, close }: CompanyDialogParts): ReactNode 
         onSubmit={(event) => {
           event.preventDefault();
           if (limits === undefined) return;
-          close();
-          void perform(setLimits, { company, limits }, '');
+          void submit(setLimits, { company, limits }, '');
         }}
       >
         <p className="quiet">{w.limitsDetail}</p>
+        <DraftNote draft={draft} />
         {LIMITS.map((name) => (
           <WholeField
             key={name}
             label={w.limitNames[name]}
             hint={inForce.get(USED[name])}
             value={typed[name] ?? ''}
+            fault={fieldError(problem, name)}
             onChange={(value) => {
-              setTyped({ ...typed, [name]: value });
+              draft.set({ ...typed, [name]: value });
             }}
           />
         ))}
@@ -111,7 +130,9 @@ export function LimitsDialog({ company, close }: CompanyDialogParts): ReactNode 
 export function OrganizationLimitDialog({ company, close }: CompanyDialogParts): ReactNode {
   const w = words('firm');
   const { data, error, refetch } = useQuery(organizationLimitsQuery(company.organization_id));
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(`firm.organization-limits.${company.organization_id}`, '');
+  const { submit, problem } = useSubmission(draft, close);
+  const typed = draft.value;
   const isWhole = isWholeNumber(typed);
   return (
     <Dialog title={w.organizationLimits} close={close}>
@@ -121,16 +142,17 @@ export function OrganizationLimitDialog({ company, close }: CompanyDialogParts):
         onSubmit={(event) => {
           event.preventDefault();
           if (!isWhole || data === undefined) return;
-          close();
           const aDay = typed === '' ? null : Number(typed);
-          void perform(setOrganizationLimit, { company, before: data.companies_a_day, aDay }, '');
+          void submit(setOrganizationLimit, { company, before: data.companies_a_day, aDay }, '');
         }}
       >
+        <DraftNote draft={draft} />
         <WholeField
           label={w.companiesADay}
           hint={data && w.nowADay(data.companies_a_day)}
           value={typed}
-          onChange={setTyped}
+          fault={fieldError(problem, 'companies_a_day')}
+          onChange={draft.set}
         />
         <footer className={classes.foot}>
           <Button type="submit" disabled={!isWhole || data === undefined}>
@@ -148,17 +170,19 @@ interface WholeFieldParts {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: string;
+  /** Of the server. */
+  readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function WholeField({ label, hint, value, onChange }: WholeFieldParts): ReactNode {
+function WholeField({ label, hint, value, fault, onChange }: WholeFieldParts): ReactNode {
   return (
     <TextInput
       label={label}
       description={hint}
       inputMode="numeric"
       value={value}
-      error={!isWholeNumber(value) && words('firm').wholeNumber}
+      error={isWholeNumber(value) ? fault : words('firm').wholeNumber}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value.trim());
       }}

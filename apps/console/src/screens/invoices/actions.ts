@@ -113,8 +113,6 @@ export const askToSend = defineAction({
 interface Sending {
   readonly invoice: Detail;
   readonly body: invoices.SendInvoice;
-  readonly onSent: () => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 export const send = defineAction({
@@ -124,16 +122,7 @@ export const send = defineAction({
     words('invoices').sent(to),
   permission: 'invoices.issue',
   about: ({ invoice }) => invoice.id,
-  run: async ({ invoice, body, onSent, onRefused }, call) => {
-    try {
-      const outcome = await invoices.sendInvoice(call, invoice.id, body);
-      onSent();
-      return outcome;
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  run: ({ invoice, body }, call) => invoices.sendInvoice(call, invoice.id, body),
 });
 
 /** A sale and a purchase need different permissions. */

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
+import { type Submit } from '../../form/submission.js';
 import {
   cancelInvoice,
   type InvoiceDetail,
@@ -44,13 +45,13 @@ export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): R
     cancel: {
       title: w.cancel,
       hint: w.cancelHint,
-      end: (reason: string) => perform(actions.cancel, { invoice, reason }, companyId),
+      end: (submit: Submit, reason: string) => submit(actions.cancel, { invoice, reason }, companyId),
       attempt: (sent: Sent) => cancelInvoice(sent, invoice.id, w.cancel),
     },
     discard: {
       title: w.discard,
       hint: w.discardHint,
-      end: (reason: string) => perform(actions.discard, { invoice, reason }, companyId),
+      end: (submit: Submit, reason: string) => submit(actions.discard, { invoice, reason }, companyId),
       attempt: (sent: Sent) => voidInvoice(sent, invoice.id, w.discard),
     },
   }[dialog];

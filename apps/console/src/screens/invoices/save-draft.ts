@@ -13,24 +13,6 @@ interface Draft {
   readonly customer: string;
   /** The draft that is changed; undefined for a new one. */
   readonly draft: InvoiceDetail | undefined;
-  readonly onSaved: (invoiceId: string) => void;
-  /** The form shows at its fields what the server says of them. */
-  readonly onRefused: (problem: unknown) => void;
-}
-
-async function save<Answer>(
-  { onSaved, onRefused }: Draft,
-  answer: Promise<Answer>,
-  idOf: (answer: Answer) => string,
-) {
-  try {
-    const id = idOf(await answer);
-    onSaved(id);
-    return id;
-  } catch (problem) {
-    onRefused(problem);
-    throw problem;
-  }
 }
 
 export const saveNew = defineAction({
@@ -38,7 +20,7 @@ export const saveNew = defineAction({
   name: () => words('invoices').form.save,
   done: ({ customer }: Draft) => words('invoices').form.saved(customer),
   permission: 'invoices.write',
-  run: (given, call) => save(given, recordInvoice(call, given.body), ({ result }) => result.invoice_id),
+  run: async ({ body }, call) => (await recordInvoice(call, body)).result.invoice_id,
   reverse: (_given, id, call) => voidInvoice(call, id, words('invoices').form.undoReason),
 });
 
@@ -48,14 +30,9 @@ export const saveChanges = defineAction({
   name: () => words('invoices').form.save,
   done: ({ customer }: Draft) => words('invoices').form.saved(customer),
   permission: 'invoices.write',
-  run: (given, call) =>
-    save(
-      given,
-      reviseInvoice(call, given.draft?.id ?? '', {
-        reason: words('invoices').form.changeReason,
-        party_id: given.body.party_id,
-        revision: given.body.revision,
-      }),
-      ({ result }) => result.invoice_id,
-    ),
+  run: async ({ draft, body: { party_id, revision } }, call) => {
+    const reason = words('invoices').form.changeReason;
+    const { result } = await reviseInvoice(call, draft?.id ?? '', { reason, party_id, revision });
+    return result.invoice_id;
+  },
 });

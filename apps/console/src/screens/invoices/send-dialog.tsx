@@ -1,18 +1,28 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type InvoiceDetail, type SendInvoice } from '../../api/invoices.js';
 import { partyQuery } from '../../api/parties.js';
+import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { send } from './actions.js';
 import classes from './invoice.module.css';
 
 const FORMATS = ['pdf', 'e_arve', 'pdf_ubl'] as const;
+
+interface Typed {
+  /** Absent while it is the customer's own address. */
+  readonly to?: string;
+  readonly message: string;
+  readonly format: SendInvoice['format'];
+}
+
+const FIRST: Typed = { message: '', format: 'pdf' };
 
 interface SendDialogParts {
   readonly invoice: InvoiceDetail;
@@ -24,10 +34,9 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
   const w = words('invoices');
   const companyId = useCompanyId();
   const party = useQuery(partyQuery(companyId, invoice.party_id));
-  const [to, setTo] = useState<string>();
-  const { value: message, set: setMessage, forget } = useDraft(`${companyId}:send:${invoice.id}`, '');
-  const [format, setFormat] = useState<SendInvoice['format']>('pdf');
-  const [problem, setProblem] = useState<unknown>();
+  const draft = useDraft(`${companyId}:send-invoice:${invoice.id}`, FIRST);
+  const { submit, problem } = useSubmission(draft, close);
+  const { to, message, format } = draft.value;
   return (
     <Dialog title={w.send} close={close}>
       <form
@@ -35,14 +44,11 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           const body = { to: to?.trim() || null, message: message.trim() || null, format };
-          const onSent = (): void => {
-            forget();
-            close();
-          };
-          void perform(send, { invoice, body, onSent, onRefused: setProblem }, companyId);
+          void submit(send, { invoice, body }, companyId);
         }}
       >
         <p className="quiet">{w.sendHint}</p>
+        <DraftNote draft={draft} />
         <TextInput
           label={w.sendTo}
           type="email"
@@ -52,7 +58,7 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
           required
           maxLength={254}
           onChange={({ currentTarget: { value } }) => {
-            setTo(value);
+            draft.set({ ...draft.value, to: value });
           }}
         />
         <NativeSelect
@@ -60,7 +66,7 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
           value={format}
           data={FORMATS.map((value) => ({ value, label: w.formats[value] }))}
           onChange={({ currentTarget: { value } }) => {
-            setFormat(FORMATS.find((one) => one === value) ?? format);
+            draft.set({ ...draft.value, format: FORMATS.find((one) => one === value) ?? format });
           }}
         />
         <Textarea
@@ -71,7 +77,7 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
           minRows={3}
           maxLength={2000}
           onChange={({ currentTarget: { value } }) => {
-            setMessage(value);
+            draft.set({ ...draft.value, message: value });
           }}
         />
         <footer className={classes.foot}>

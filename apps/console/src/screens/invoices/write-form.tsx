@@ -2,15 +2,16 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { perform } from '../../actions/perform.js';
 import { type Dimension } from '../../api/dimensions.js';
 import { type InvoiceDetail } from '../../api/invoices.js';
 import { AmountField } from '../../form/amount-field.js';
 import { DayField } from '../../form/day-field.js';
+import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
 import { NewPartyDialog } from '../../form/party-dialog.js';
 import { PartyField } from '../../form/pickers.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { words } from '../../words/words.js';
@@ -35,9 +36,10 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
   const { id: companyId, base_currency, permissions } = useCompany();
   const navigate = useNavigate();
   const name = `${companyId}:sales:${draft?.revision_id ?? credited?.id ?? 'new'}`;
-  const { value: written, set, restored, forget } = useDraft<Written>(name, first);
+  const kept = useDraft<Written>(name, first);
+  const { value: written, set } = kept;
+  const { submit, problem } = useSubmission(kept);
   const currency = written.kept.currency ?? base_currency;
-  const [problem, setProblem] = useState<unknown>();
   const [adding, setAdding] = useState(false);
   const { codeOf } = useVatCodes(written.supplyDate ?? written.invoiceDate, written.party?.id);
   const change = (given: Partial<Written>): void => {
@@ -58,22 +60,17 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
     currency,
   );
   const save = (): void => {
-    setProblem(undefined);
     const corrects = credited?.id ?? draft?.corrects_invoice_id ?? undefined;
     const body = toRequest(written, (line) => codeOf(line)?.code, corrects);
-    const onSaved = (invoice: string): void => {
-      forget();
+    const then = (invoice: string): void => {
       void navigate({
         to: '/c/$company/invoices/$invoice',
         params: { company: companyId, invoice },
         search: permissions.includes('invoices.issue') ? { dialog: 'issue' } : {},
       });
     };
-    void perform(
-      draft === undefined ? saveNew : saveChanges,
-      { body, draft, customer: written.party?.name ?? '', onSaved, onRefused: setProblem },
-      companyId,
-    );
+    const target = { body, draft, customer: written.party?.name ?? '' };
+    void submit(draft === undefined ? saveNew : saveChanges, target, companyId, then);
   };
   const error = (field: string): string | undefined => fieldError(problem, field);
   return (
@@ -85,14 +82,7 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
           save();
         }}
       >
-        {restored && (
-          <p className={classes.kept} role="status">
-            {words('form').draftKept}{' '}
-            <Button size="compact-sm" variant="default" onClick={forget}>
-              {words('form').discardDraft}
-            </Button>
-          </p>
-        )}
+        <DraftNote draft={kept} />
         <section className={classes.head}>
           <div className={classes.party}>
             <PartyField

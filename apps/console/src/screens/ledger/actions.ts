@@ -49,8 +49,6 @@ interface Renaming {
   readonly account: ledger.Account;
   readonly name: string;
   readonly nameEn: string | null;
-  readonly onDone: () => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 export const renameAccount = defineAction({
@@ -59,15 +57,7 @@ export const renameAccount = defineAction({
   done: ({ account, name }: Renaming) => words('ledger').renamed(`${account.code} ${name}`),
   permission: 'books.setup',
   about: ({ account }) => account.id,
-  run: async ({ account, name, nameEn, onDone, onRefused }, call) => {
-    try {
-      await ledger.updateAccount(call, account.id, { name, name_en: nameEn });
-      onDone();
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  run: ({ account, name, nameEn }, call) => ledger.updateAccount(call, account.id, { name, name_en: nameEn }),
   reverse: ({ account: { id, name, name_en } }, _renamed, call) =>
     ledger.updateAccount(call, id, { name, name_en }),
 });
@@ -90,28 +80,14 @@ export const openEntry = defineAction({
   run: (go) => void go?.(),
 });
 
-interface Creation {
-  readonly body: ledger.NewAccount;
-  readonly onDone: () => void;
-  readonly onRefused: (problem: unknown) => void;
-}
-
 /** The books keep every account: one that is wrong is left without entries. */
 export const createAccount = defineAction({
   id: 'ledger.create-account',
   name: () => words('ledger').newAccount,
-  done: ({ body }: Creation) => words('ledger').accountCreated(`${body.code} ${body.name}`),
+  done: ({ code, name }: ledger.NewAccount) => words('ledger').accountCreated(`${code} ${name}`),
   permission: 'books.setup',
-  about: ({ body }) => body.code,
-  run: async ({ body, onDone, onRefused }, call) => {
-    try {
-      await ledger.createAccount(call, body);
-      onDone();
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  about: ({ code }) => code,
+  run: (body, call) => ledger.createAccount(call, body),
 });
 
 /** Entries by hand alone: others follow what they belong to. */

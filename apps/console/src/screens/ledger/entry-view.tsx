@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { entryQuery } from '../../api/entries.js';
 import { type Entry, reverseEvent } from '../../api/ledger.js';
@@ -62,7 +61,7 @@ function Shown({ entry }: { readonly entry: Entry }): ReactNode {
           title={w.reverse}
           hint={w.reverseHint}
           about={`${company}:reverse:${entry.id}`}
-          send={(reason) => perform(reverseEntry, { entry, reason }, company)}
+          send={(submit, reason) => submit(reverseEntry, { entry, reason }, company)}
           close={() => void show({ entry: entry.id })}
         >
           <EntryPreview

@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type Account, type NewAccount } from '../../api/ledger.js';
 import { balanceSheetQuery, profitQuery } from '../../api/reports.js';
 import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { language, words } from '../../words/words.js';
@@ -23,7 +23,7 @@ export function NewAccountDialog({ close }: { readonly close: () => void }): Rea
   const w = words('ledger');
   const { id: companyId } = useCompany();
   const draft = useDraft(`${companyId}:account`, FIRST);
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem } = useSubmission(draft, close);
   const { code, name, name_en, type, line } = draft.value;
   const ofResult = OF_RESULT.has(type);
   const lines = useLines(ofResult);
@@ -34,10 +34,6 @@ export function NewAccountDialog({ close }: { readonly close: () => void }): Rea
     type,
     ...(name_en.trim() === '' ? {} : { name_en: name_en.trim() }),
     ...(line === '' ? {} : ofResult ? { income_statement_line: line } : { balance_sheet_line: line }),
-  };
-  const onDone = (): void => {
-    draft.forget();
-    close();
   };
   const text = (field: 'code' | 'name' | 'name_en', label: string, maxLength: number) => (
     <TextInput
@@ -59,7 +55,7 @@ export function NewAccountDialog({ close }: { readonly close: () => void }): Rea
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) void perform(createAccount, { body, onDone, onRefused: setProblem }, companyId);
+          if (ready) void submit(createAccount, body, companyId);
         }}
       >
         <p className="quiet">{w.newAccountHint}</p>

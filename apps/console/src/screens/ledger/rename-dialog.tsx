@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type Account } from '../../api/ledger.js';
 import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { renameAccount } from './actions.js';
@@ -24,12 +24,8 @@ export function RenameDialog({ account, close }: RenameDialogParts): ReactNode {
     name: account.name,
     name_en: account.name_en ?? '',
   });
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem } = useSubmission(draft, close);
   const name = draft.value.name.trim();
-  const onDone = (): void => {
-    draft.forget();
-    close();
-  };
   const text = (field: 'name' | 'name_en', label: string) => (
     <TextInput
       label={label}
@@ -51,8 +47,7 @@ export function RenameDialog({ account, close }: RenameDialogParts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           const nameEn = draft.value.name_en.trim() || null;
-          if (name !== '')
-            void perform(renameAccount, { account, name, nameEn, onDone, onRefused: setProblem }, companyId);
+          if (name !== '') void submit(renameAccount, { account, name, nameEn }, companyId);
         }}
       >
         <DraftNote draft={draft} />

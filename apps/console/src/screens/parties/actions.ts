@@ -67,8 +67,6 @@ export const fieldsOf = (party: PartyDetail): PartyFields => ({
 interface Changed {
   readonly party: PartyDetail;
   readonly fields: PartyFields;
-  readonly onSaved: () => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 export const update = defineAction({
@@ -77,15 +75,7 @@ export const update = defineAction({
   done: ({ fields }: Changed) => words('parties').updated(fields.name),
   permission: 'parties.write',
   about: ({ party }) => party.id,
-  run: async ({ party, fields, onSaved, onRefused }, call) => {
-    try {
-      await updateParty(call, party.id, partyBody(fields));
-      onSaved();
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
+  run: ({ party, fields }, call) => updateParty(call, party.id, partyBody(fields)),
   reverse: ({ party }, _result, call) => updateParty(call, party.id, partyBody(fieldsOf(party))),
 });
 
@@ -101,7 +91,6 @@ export const addName = defineAction({
 interface Merged {
   readonly party: PartyDetail;
   readonly into: Option;
-  readonly onMerged: () => void;
 }
 
 export const merge = defineAction({
@@ -109,9 +98,6 @@ export const merge = defineAction({
   name: () => words('parties').merge,
   done: ({ party, into }: Merged) => words('parties').merged(party.name, into.name),
   permission: 'parties.write',
-  run: async ({ party, into, onMerged }, call) => {
-    await mergeParty(call, party.id, into.id);
-    onMerged();
-  },
+  run: ({ party, into }, call) => mergeParty(call, party.id, into.id),
   dangerous: true,
 });

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type PartyDetail } from '../../api/parties.js';
+import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
 import { PartyDialog } from '../../form/party-dialog.js';
 import { type Option } from '../../form/picker.js';
 import { PartyField } from '../../form/pickers.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { addName, fieldsOf, merge, update } from './actions.js';
@@ -36,22 +38,14 @@ type Parts = Omit<PartyDialogsParts, 'dialog'>;
 
 function EditDialog({ party, close }: Parts): ReactNode {
   const companyId = useCompanyId();
-  const [problem, setProblem] = useState<unknown>();
   return (
     <PartyDialog
       title={words('parties').edit}
       companyId={companyId}
       draftName={`party:${party.id}`}
       first={fieldsOf(party)}
-      problem={problem}
       close={close}
-      onSave={(fields, forget) => {
-        const onSaved = (): void => {
-          forget();
-          close();
-        };
-        return perform(update, { party, fields, onSaved, onRefused: setProblem }, companyId);
-      }}
+      onSave={(submit, fields) => submit(update, { party, fields }, companyId)}
     />
   );
 }
@@ -59,27 +53,28 @@ function EditDialog({ party, close }: Parts): ReactNode {
 function AliasDialog({ party, close }: Parts): ReactNode {
   const w = words('parties');
   const companyId = useCompanyId();
-  const { value: name, set, forget } = useDraft(`${companyId}:party-name:${party.id}`, '');
+  const draft = useDraft(`${companyId}:party-name:${party.id}`, '');
+  const { submit, problem } = useSubmission(draft, close);
   return (
     <Dialog title={w.alias} close={close}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          close();
-          forget();
-          void perform(addName, { party, name: name.trim() }, companyId);
+          void submit(addName, { party, name: draft.value.trim() }, companyId);
         }}
       >
+        <DraftNote draft={draft} />
         <TextInput
           label={w.name}
           description={w.aliasHint}
-          value={name}
+          value={draft.value}
+          error={fieldError(problem, 'name')}
           required
           data-autofocus
           maxLength={2000}
           onChange={({ currentTarget: { value } }) => {
-            set(value);
+            draft.set(value);
           }}
         />
         <footer className={classes.foot}>
@@ -94,7 +89,9 @@ function MergeDialog({ party, close }: Parts): ReactNode {
   const w = words('parties');
   const companyId = useCompanyId();
   const navigate = useNavigate();
-  const [into, setInto] = useState<Option>();
+  const draft = useDraft<{ readonly into?: Option | undefined }>(`${companyId}:party-merge:${party.id}`, {});
+  const { submit } = useSubmission(draft, close);
+  const { into } = draft.value;
   const other = into?.id === party.id ? undefined : into;
   return (
     <Dialog title={w.merge} close={close}>
@@ -103,14 +100,13 @@ function MergeDialog({ party, close }: Parts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           if (other === undefined) return;
-          close();
-          const onMerged = (): void => {
+          const then = (): void => {
             void navigate({
               to: '/c/$company/parties/$party',
               params: { company: companyId, party: other.id },
             });
           };
-          void perform(merge, { party, into: other, onMerged }, companyId);
+          void submit(merge, { party, into: other }, companyId, then);
         }}
       >
         <p className="quiet">{w.mergeHint}</p>
@@ -118,7 +114,9 @@ function MergeDialog({ party, close }: Parts): ReactNode {
           companyId={companyId}
           label={w.mergeInto}
           value={into}
-          onChange={setInto}
+          onChange={(option) => {
+            draft.set({ into: option });
+          }}
           autoFocus
           required
         />

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { reasonOf } from '../../actions/problem-note.js';
 import { allEmployeesQuery } from '../../api/people.js';
+import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { importItems } from './item-actions.js';
@@ -25,7 +26,7 @@ export function ImportDialog({ month, close }: ImportParts): ReactNode {
   const w = words('pay');
   const companyId = useCompanyId();
   const draft = useDraft(`${companyId}:pay-import:${month}`, '');
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem } = useSubmission(draft, close);
   const { data: employees, error } = useQuery(allEmployeesQuery(companyId));
   const rows = useMemo(
     // Before the employees are read every name would be unknown.
@@ -35,21 +36,17 @@ export function ImportDialog({ month, close }: ImportParts): ReactNode {
   const refused = problem ?? error;
   const faulty = rows.filter(({ fault }) => fault !== undefined).length;
   const ready = rows.length > 0 && rows.length <= MOST_ROWS && faulty === 0;
-  const onDone = (): void => {
-    draft.forget();
-    close();
-  };
   return (
     <Dialog title={`${w.importItems}: ${monthInWords(month)}`} close={close}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready)
-            void perform(importItems, { csv: csvOf(rows), onDone, onRefused: setProblem }, companyId);
+          if (ready) void submit(importItems, csvOf(rows), companyId);
         }}
       >
         <p className="quiet">{w.importHint}</p>
+        <DraftNote draft={draft} />
         <Textarea
           label={w.importText}
           value={draft.value}

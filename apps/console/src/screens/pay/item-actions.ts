@@ -64,23 +64,7 @@ interface Saved {
   readonly item: PayItem | undefined;
   readonly name: string;
   readonly body: PayItemRequest;
-  readonly onDone: () => void;
-  readonly onRefused: (problem: unknown) => void;
 }
-
-const tried = async <Result>(
-  { onDone, onRefused }: Pick<Saved, 'onDone' | 'onRefused'>,
-  call: Promise<Result>,
-): Promise<Result> => {
-  try {
-    const result = await call;
-    onDone();
-    return result;
-  } catch (problem) {
-    onRefused(problem);
-    throw problem;
-  }
-};
 
 export const addItem = defineAction({
   id: 'pay.item.add',
@@ -88,7 +72,7 @@ export const addItem = defineAction({
   done: ({ name, body }: Saved, { result }: OfItem) =>
     words('pay').itemAdded(nameOf(name, body.kind), amount(result.amount_minor)),
   permission: 'events.write',
-  run: (saved, call) => tried(saved, createPayItem(call, saved.body)),
+  run: ({ body }, call) => createPayItem(call, body),
   reverse: (_saved, { result }: OfItem, call) => deletePayItem(call, result.pay_item_id),
 });
 
@@ -99,7 +83,7 @@ export const changeItem = defineAction({
     words('pay').itemChanged(nameOf(name, body.kind), amount(result.amount_minor)),
   permission: 'events.write',
   about: ({ item }) => item.id,
-  run: (saved, call) => tried(saved, updatePayItem(call, saved.item.id, saved.body)),
+  run: ({ item, body }, call) => updatePayItem(call, item.id, body),
   reverse: ({ item }, _result, call) => updatePayItem(call, item.id, termsOf(item)),
 });
 
@@ -135,17 +119,11 @@ export const fromAbsences = defineAction({
   reverse: (_month, { result }: OfItems, call) => deleteAll(call, result.pay_item_ids),
 });
 
-interface Imported {
-  readonly csv: string;
-  readonly onDone: () => void;
-  readonly onRefused: (problem: unknown) => void;
-}
-
 export const importItems = defineAction({
   id: 'pay.item.import',
   name: () => words('pay').importItems,
-  done: (_imported: Imported, { result }: OfItems) => words('pay').imported(result.pay_item_ids.length),
+  done: (_csv: string, { result }: OfItems) => words('pay').imported(result.pay_item_ids.length),
   permission: 'events.write',
-  run: (imported, call) => tried(imported, importPayItems(call, imported.csv)),
-  reverse: (_imported, { result }: OfItems, call) => deleteAll(call, result.pay_item_ids),
+  run: (csv, call) => importPayItems(call, csv),
+  reverse: (_csv, { result }: OfItems, call) => deleteAll(call, result.pay_item_ids),
 });

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type PayItem } from '../../api/pay.js';
 import { AmountField } from '../../form/amount-field.js';
 import { DayField } from '../../form/day-field.js';
@@ -10,6 +9,7 @@ import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
 import { AccountField } from '../../form/pickers.js';
+import { useSubmission } from '../../form/submission.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { EmployeeField } from './employee-field.js';
@@ -41,7 +41,7 @@ export function ItemDialog({ item, month, close }: ItemDialogParts): ReactNode {
     `${companyId}:pay-item:${item?.id ?? 'new'}`,
     item === undefined ? EMPTY : valuesOf(item),
   );
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem } = useSubmission(draft, close);
   const values = draft.value;
   const { kind } = values;
   const set = (next: Partial<ItemValues>): void => {
@@ -55,14 +55,9 @@ export function ItemDialog({ item, month, close }: ItemDialogParts): ReactNode {
     const saved = {
       name: values.employee?.name ?? '',
       body: bodyOf(values, month, kept),
-      onDone: () => {
-        draft.forget();
-        close();
-      },
-      onRefused: setProblem,
     };
-    if (item === undefined) void perform(addItem, { ...saved, item }, companyId);
-    else void perform(changeItem, { ...saved, item }, companyId);
+    if (item === undefined) void submit(addItem, { ...saved, item }, companyId);
+    else void submit(changeItem, { ...saved, item }, companyId);
   };
   return (
     <Dialog title={item === undefined ? w.addItem : w.editItem} close={close}>

@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { DayField } from '../../form/day-field.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { type Day, firstOfMonth } from '../../format/days.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
@@ -19,6 +21,11 @@ interface NewRunParts {
   readonly onDone: (id: string) => void;
 }
 
+interface Typed {
+  readonly month: string;
+  readonly payment_date?: Day | undefined;
+}
+
 const BACK = 24;
 const AHEAD = 1;
 
@@ -30,19 +37,24 @@ export function NewRunDialog({ last, close, onDone }: NewRunParts): ReactNode {
     firstOfMonth(`${thisMonth()}-01`, AHEAD - at).slice(0, 7),
   );
   const following = last === undefined ? undefined : firstOfMonth(`${last}-01`, 1).slice(0, 7);
-  const [month, setMonth] = useState(months.find((one) => one === following) ?? thisMonth());
-  const [payment_date, setDate] = useState<Day>();
-  const [problem, setProblem] = useState<unknown>();
+  const draft = useDraft<Typed>(`${companyId}:pay-run`, {
+    month: months.find((one) => one === following) ?? thisMonth(),
+  });
+  const { submit, problem } = useSubmission(draft, close);
+  const { month, payment_date } = draft.value;
   return (
     <Dialog title={w.newRun} close={close}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void perform(createRun, { month, payment_date, onDone, onRefused: setProblem }, companyId);
+          void submit(createRun, { month, payment_date }, companyId, ({ pay_run_id }) => {
+            onDone(pay_run_id);
+          });
         }}
       >
         <p className="quiet">{w.newRunHint}</p>
+        <DraftNote draft={draft} />
         <NativeSelect
           label={w.month}
           value={month}
@@ -50,14 +62,16 @@ export function NewRunDialog({ last, close, onDone }: NewRunParts): ReactNode {
           error={fieldError(problem, 'month')}
           data={months.map((value) => ({ value, label: monthInWords(value) }))}
           onChange={({ currentTarget: { value } }) => {
-            setMonth(value);
+            draft.set({ ...draft.value, month: value });
           }}
         />
         <DayField
           label={w.paymentDay}
           hint={w.paymentDayHint}
           value={payment_date}
-          onChange={setDate}
+          onChange={(day) => {
+            draft.set({ ...draft.value, payment_date: day });
+          }}
           error={fieldError(problem, 'payment_date')}
           from={`${month}-01`}
         />

@@ -57,8 +57,6 @@ export const openPayslip = defineAction({
 interface Wanted {
   readonly month: string;
   readonly payment_date: string | undefined;
-  readonly onDone: (id: string) => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 /** A draft books nothing: preparing it again replaces it, so there is nothing to undo. */
@@ -68,15 +66,9 @@ export const createRun = defineAction({
   done: ({ month }: Wanted) => words('pay').prepared(monthInWords(month)),
   permission: 'events.write',
   about: ({ month }) => month,
-  run: async ({ month, payment_date, onDone, onRefused }, call) => {
-    try {
-      const day = payment_date === undefined ? {} : { payment_date };
-      const { result } = await preparePayRun(call, { month, ...day });
-      onDone(result.pay_run_id);
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
+  run: async ({ month, payment_date }, call) => {
+    const day = payment_date === undefined ? {} : { payment_date };
+    return (await preparePayRun(call, { month, ...day })).result;
   },
 });
 

@@ -105,8 +105,6 @@ interface Sending {
   readonly name: string;
   /** The submission that this one corrects; it is withdrawn once the new one is there. */
   readonly instead: Submission | undefined;
-  readonly onDone: (made: Submission) => void;
-  readonly onRefused: (problem: unknown) => void;
 }
 
 export const sendEvent = defineAction({
@@ -114,12 +112,8 @@ export const sendEvent = defineAction({
   name: () => words('people').send,
   done: ({ name }: Sending) => words('people').sent(name),
   permission: 'employees.submit',
-  run: async ({ body, instead, onDone, onRefused }, call) => {
-    const made = await submitEvent(call, body).catch((problem: unknown) => {
-      onRefused(problem);
-      throw problem;
-    });
-    onDone(made);
+  run: async ({ body, instead }, call) => {
+    const made = await submitEvent(call, body);
     // It is sent, whatever becomes of the former one: to fail here would have it sent again.
     if (instead !== undefined && mayWithdraw(instead))
       await withdrawSubmission(call.companyId, instead.id).catch((problem: unknown) => {

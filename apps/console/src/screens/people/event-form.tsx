@@ -82,7 +82,7 @@ export function EventForm(parts: EventFormParts): ReactNode {
       draft.forget();
       onSent(made);
     };
-    await perform(sendEvent, { body, name, instead: earlier, onDone, onRefused: refuse }, company);
+    await perform(sendEvent, { body, name, instead: earlier }, company, { onDone, onRefused: refuse });
   };
   const asksPerson = kind === 'new_employee' || kind === 'change';
   const asksWork = asksPerson || kind === 'new_employment';

@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { folded } from '../../actions/find.js';
-import { perform } from '../../actions/perform.js';
-import { bankLineQuery } from '../../api/bank.js';
+import { type BankLine, bankLineQuery } from '../../api/bank.js';
 import { type Question } from '../../api/questions.js';
-import { type Option, Picker } from '../../form/picker.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
+import { Picker } from '../../form/picker.js';
+import { useSubmission } from '../../form/submission.js';
 import { explainAs, type Explanation } from '../../api/judgements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
@@ -14,6 +17,12 @@ import { explanationsOf } from '../../frame/explanations.js';
 import { words } from '../../words/words.js';
 import { accept, type Answer } from './actions.js';
 import classes from './questions.module.css';
+
+interface Typed {
+  /** The id of an explanation. */
+  readonly choice?: string | undefined;
+  readonly reason?: string;
+}
 
 interface AcceptDialogParts {
   readonly question: Question;
@@ -33,16 +42,17 @@ export function AcceptDialog({ question, answer, close }: AcceptDialogParts): Re
     ...bankLineQuery(companyId, object.id),
     enabled: object.type === 'bank_transaction',
   });
-  const [explanation, setExplanation] = useState<Explanation>();
+  const draft = useDraft<Typed>(`${companyId}:answer:${answer.id}`, {});
+  const { submit, problem, sending } = useSubmission(draft, close);
+  const explanation = line && explanationOf(draft.value, line, answer);
   const used = object.type === 'file' || answer.files.length > 0;
   return (
-    <Dialog title={w.accept} close={close}>
+    <Dialog title={w.accept} close={close} sending={sending}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          close();
-          void perform(accept, { question, answer, explanation }, companyId);
+          void submit(accept, { question, answer, explanation }, companyId);
         }}
       >
         {answer.text !== null && (
@@ -52,13 +62,14 @@ export function AcceptDialog({ question, answer, close }: AcceptDialogParts): Re
         )}
         {answer.files.length > 0 && <p translate="no">{answer.files.map(({ name }) => name).join(', ')}</p>}
         {used && <p>{w.acceptOf[object.type]}</p>}
+        <DraftNote draft={draft} />
         {line !== undefined && OPEN.has(line.status) && (
           <ExplainFields
-            lineId={line.id}
-            direction={line.direction}
-            answered={answer.text}
+            line={line}
+            typed={draft.value}
             explanation={explanation}
-            onChange={setExplanation}
+            problem={problem}
+            onChange={draft.set}
           />
         )}
         <footer className={classes.foot}>
@@ -73,38 +84,27 @@ export function AcceptDialog({ question, answer, close }: AcceptDialogParts): Re
 }
 
 interface ExplainFieldsParts {
-  readonly lineId: string;
-  readonly direction: 'in' | 'out';
-  /** The words of the answer: the reason, until the person writes a better one. */
-  readonly answered: string | null;
+  readonly line: BankLine;
+  readonly typed: Typed;
   readonly explanation: Explanation | undefined;
-  readonly onChange: (explanation: Explanation | undefined) => void;
+  readonly problem: unknown;
+  readonly onChange: (typed: Typed) => void;
 }
 
-function ExplainFields({
-  lineId,
-  direction,
-  answered,
-  explanation,
-  onChange,
-}: ExplainFieldsParts): ReactNode {
+function ExplainFields({ line, typed, explanation, problem, onChange }: ExplainFieldsParts): ReactNode {
   const w = words('questions');
-  const [choice, setChoice] = useState<Option>();
-  const choices = explanationsOf(direction);
-  const choose = (option: Option | undefined): void => {
-    setChoice(option);
-    const chosen = choices.find(({ id }) => id === option?.id);
-    onChange(chosen && { ...chosen.explanation, reason: answered ?? chosen.name });
-  };
+  const choices = explanationsOf(line.direction);
   return (
     <>
       <Picker
         label={w.explainToo}
         hint={w.explainLater}
-        value={choice}
-        onChange={choose}
-        source={['bank', 'explanations', direction]}
-        find={(typed) => Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(typed))))}
+        value={choices.find(({ id }) => id === typed.choice)}
+        onChange={(option) => {
+          onChange({ choice: option?.id });
+        }}
+        source={['bank', 'explanations', line.direction]}
+        find={(text) => Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(text))))}
         autoFocus
       />
       {explanation !== undefined && (
@@ -114,17 +114,28 @@ function ExplainFields({
             value={explanation.reason}
             maxLength={2000}
             required
+            error={fieldError(problem, 'reason')}
             onChange={({ currentTarget: { value } }) => {
-              onChange({ ...explanation, reason: value });
+              onChange({ ...typed, reason: value });
             }}
           />
           <EntryPreview
             object="bank_transaction"
-            source={[lineId, choice?.id]}
-            attempt={(sent) => explainAs(sent, lineId, explanation)}
+            source={[line.id, typed.choice]}
+            attempt={(sent) => explainAs(sent, line.id, explanation)}
           />
         </>
       )}
     </>
   );
+}
+
+/** The reason is in the words of the answer, until the person writes a better one. */
+function explanationOf(
+  { choice, reason }: Typed,
+  { direction }: BankLine,
+  { text }: Answer,
+): Explanation | undefined {
+  const chosen = explanationsOf(direction).find(({ id }) => id === choice);
+  return chosen && { ...chosen.explanation, reason: reason ?? text ?? chosen.name };
 }

@@ -1,6 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { acceptExplaining, type Explanation, takeBackExplaining } from '../../api/judgements.js';
 import { closeQuestion, type Question, reopenQuestion } from '../../api/questions.js';
+import { formatInstant } from '../../format/days.js';
 import { words } from '../../words/words.js';
 
 interface Led {
@@ -10,8 +11,9 @@ interface Led {
 
 export type Answer = Question['answers'][number];
 
-/** The last answer: people add to what they said before. */
-export const lastOf = ({ answers }: Question): Answer | undefined => answers.at(-1);
+/** The named answer, or the last one: people add to what they said before. */
+export const answerOf = ({ answers }: Question, named: string | undefined): Answer | undefined =>
+  answers.find(({ id }) => id === named) ?? answers.at(-1);
 
 /** Opens what accepting does, before it is done. */
 export const openAccept = defineAction({
@@ -23,6 +25,17 @@ export const openAccept = defineAction({
     open();
   },
 });
+
+/** A later answer replaces none: a person may have answered better before, or sent the document with an earlier answer. */
+export const openAcceptEarlier = ({ id, created_at }: Answer) =>
+  defineAction({
+    id: `${openAccept.id}.${id}`,
+    name: () => words('questions').acceptEarlier(formatInstant(created_at)),
+    when: ({ question: { state } }: Led) => state !== 'closed',
+    run: ({ open }) => {
+      open();
+    },
+  });
 
 interface Accepted {
   readonly question: Question;

@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from '../../format/days.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { WarningIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
-import { type Answer } from './actions.js';
+import { type Answer, openAccept } from './actions.js';
 import { AskedObject } from './asked-object.js';
 import classes from './questions.module.css';
 
@@ -27,6 +27,10 @@ export function QuestionPanel({ question, actions }: QuestionPanelParts): ReactN
     [w.linkEnds, state === 'closed' ? null : formatDay(expires_at.slice(0, 10))],
     [w.closedAt, closed_at === null ? null : formatInstant(closed_at)],
   ] as const;
+  const toUse = (answer: Answer): LiveAction | undefined =>
+    actions.find(({ id }) => id === `${openAccept.id}.${answer.id}`);
+  const earlier = new Set(answers.map(toUse));
+  const ways = actions.filter((action) => !earlier.has(action));
   return (
     <section className={classes.panel} aria-label={w.question}>
       <AskedObject object={object} />
@@ -52,18 +56,23 @@ export function QuestionPanel({ question, actions }: QuestionPanelParts): ReactN
         <h3>{w.answers}</h3>
         {answers.length === 0 && <p className="quiet">{w.noAnswer}</p>}
         {answers.map((answer) => (
-          <OneAnswer key={answer.id} answer={answer} used={answer.id === accepted_answer_id} />
+          <OneAnswer
+            key={answer.id}
+            answer={answer}
+            used={answer.id === accepted_answer_id}
+            use={toUse(answer)}
+          />
         ))}
         {state === 'answered' && <p className="quiet">{w.answeredHint}</p>}
       </section>
-      {actions.length > 0 && (
+      {ways.length > 0 && (
         <footer className={classes.ways}>
-          {actions.map((action, at) => (
+          {ways.map((action, at) => (
             <ActionButton key={action.id} action={action} primary={at === 0 && state === 'answered'} />
           ))}
         </footer>
       )}
-      {state === 'closed' && actions.length > 0 && <p className="quiet">{w.reopenHint}</p>}
+      {state === 'closed' && ways.length > 0 && <p className="quiet">{w.reopenHint}</p>}
     </section>
   );
 }
@@ -75,7 +84,14 @@ function letterOf({ letter: { state, sent_at, send_at } }: Question): string {
   return letters[state];
 }
 
-function OneAnswer({ answer, used }: { readonly answer: Answer; readonly used: boolean }): ReactNode {
+interface OneAnswerParts {
+  readonly answer: Answer;
+  readonly used: boolean;
+  /** Of an earlier answer: the last one is used by the button of the question. */
+  readonly use: LiveAction | undefined;
+}
+
+function OneAnswer({ answer, used, use }: OneAnswerParts): ReactNode {
   const w = words('questions');
   const { text, files, created_at } = answer;
   return (
@@ -99,6 +115,7 @@ function OneAnswer({ answer, used }: { readonly answer: Answer; readonly used: b
           ))}
         </ul>
       )}
+      {use !== undefined && <ActionButton action={use} size="compact-sm" />}
     </article>
   );
 }

@@ -15,7 +15,15 @@ import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { AcceptDialog } from './accept-dialog.js';
-import { close, lastOf, openAccept, openSettings, reopen } from './actions.js';
+import {
+  type Answer,
+  answerOf,
+  close,
+  openAccept,
+  openAcceptEarlier,
+  openSettings,
+  reopen,
+} from './actions.js';
 import { questionColumns } from './columns.js';
 import { QuestionPanel } from './question-panel.js';
 import classes from './questions.module.css';
@@ -51,17 +59,22 @@ export function QuestionsScreen(): ReactNode {
     question !== undefined &&
     permissions.includes(question.object.type === 'bank_transaction' ? 'bank.classify' : 'documents.write');
   const maySet = permissions.includes('documents.write') || permissions.includes('bank.classify');
-  const { dialog, ...rest } = search;
+  const { dialog, answer: named, ...rest } = search;
+  const toAccept = (about: Question, answer?: Answer) => ({
+    question: about,
+    open: () => {
+      const chosen = answer === undefined ? {} : { answer: answer.id };
+      show({ ...rest, question: about.id, ...chosen, dialog: 'accept' });
+    },
+  });
   const actions = useActions(
     question === undefined || !mayDecide
       ? []
       : [
-          on(openAccept, {
-            question,
-            open: () => {
-              show({ ...rest, question: question.id, dialog: 'accept' });
-            },
-          }),
+          on(openAccept, toAccept(question)),
+          ...question.answers
+            .slice(0, -1)
+            .map((answer) => on(openAcceptEarlier(answer), toAccept(question, answer))),
           on(close, question),
           on(reopen, question),
         ],
@@ -78,7 +91,7 @@ export function QuestionsScreen(): ReactNode {
   const leave = (): void => {
     show(rest, true);
   };
-  const answer = question && lastOf(question);
+  const answer = question && answerOf(question, named);
   return (
     <Page
       title={words('screens').questions}

@@ -7,7 +7,7 @@ import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { takeLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
-import { axeViolations, openConsole } from '../../../../../test/support/console.js';
+import { axeViolations, openConsole, refuseNext } from '../../../../../test/support/console.js';
 import { countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
@@ -164,6 +164,45 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('can be settled by any answer, and keep what was typed when the server refuses', async () => {
+      await newLine('Kaks Vastust OÜ');
+      const object = { type: 'bank_transaction', id: (await lineOf('Kaks Vastust OÜ'))?.id };
+      await keeper.post('/questions', { object, text: 'Mis see on?', to: 'kaks@klient.example' });
+      await answerBy('kaks@klient.example', 'Arve on siin.', 'esimene.pdf');
+      await answerBy('kaks@klient.example', 'Teine kord.');
+      const { page, context } = await tab();
+      const screen = screens(page);
+      await screen.openQuestions();
+      await screen.row('Mis see on?').click();
+      expect(await screen.question.getByRole('article').count()).toBe(2);
+      await screen.button('Use the answer').click();
+      await screen.dialog.getByText('Teine kord.').waitFor();
+      await page.keyboard.press('Escape');
+      await screen.question
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Use the answer/ })
+        .click();
+      await screen.dialog.getByText('esimene.pdf').waitFor();
+      await screen.dialog.getByRole('combobox').fill('Bank charges');
+      await page.keyboard.press('Enter');
+      await screen.dialog.getByLabel('Reason').fill('Kuutasu mais');
+      await refuseNext(page, '**/batch');
+      await page.keyboard.press('Enter');
+      await screen.dialog.getByText('Somebody changed it meanwhile.').waitFor();
+      // As after the end of the session.
+      await page.reload();
+      await screen.dialog.getByText('What you typed before was kept.').waitFor();
+      await screen.dialog.getByText('esimene.pdf').waitFor();
+      expect(await screen.dialog.getByLabel('Reason').inputValue()).toBe('Kuutasu mais');
+      await screen.dialog.getByRole('button', { name: 'Use and close' }).click();
+      await screen.said('Answer used: kaks@klient.example');
+      await screen.dialog.waitFor({ state: 'detached' });
+      const line = await lineOf('Kaks Vastust OÜ');
+      expect(line).toMatchObject({ status: 'exempted', has_document: true });
+      await context.close();
+    });
+
     it('are asked from a draft by mouse in ready words, and the file is kept with it', async () => {
       const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
       const { page, context } = await tab();
@@ -266,7 +305,14 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('h');
       await screen.dialog.getByText('Until that day it is left out of the waiting work.').waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await page.keyboard.press('Enter');
+      await screen.dialog.getByRole('button', { name: 'In 30 days' }).click();
+      const until = screen.dialog.getByLabel('Until');
+      const chosen = await until.inputValue();
+      await refuseNext(page, '**/holds');
+      await screen.dialog.getByRole('button', { name: 'Put aside' }).click();
+      await screen.dialog.getByText('Somebody changed it meanwhile.').waitFor();
+      expect(await until.inputValue()).toBe(chosen);
+      await screen.dialog.getByRole('button', { name: 'Put aside' }).click();
       await screen.said('Put aside until');
       await expect.poll(() => screen.row('Ootel').count()).toBe(0);
       await undoLast(page);

@@ -39,7 +39,6 @@ export interface Mended extends Draft {
 
 interface Correction extends Mended {
   readonly reason: string;
-  readonly onDone: () => void;
 }
 
 /** A correction without a reason of its own is one of a draft. */
@@ -67,10 +66,7 @@ export const correctPosted = defineAction({
   done: ({ detail }: Correction) => words('review').corrected(nameOf(detail)),
   permission: 'invoices.post_purchase',
   about: ({ detail }) => detail.id,
-  run: async (correction, call) => {
-    await revise(correction, correction.values, call, correction.reason);
-    correction.onDone();
-  },
+  run: (correction, call) => revise(correction, correction.values, call, correction.reason),
   reverse: (correction, _result, call) =>
     revise(correction, valuesOf(correction.detail), call, words('review').correctionUndone),
 });

@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import { perform } from '../../actions/perform.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
@@ -23,7 +22,7 @@ export function CorrectDialog({ mended, onDone, close }: CorrectDialogParts): Re
       title={w.correct}
       hint={w.correctHint}
       about={`${companyId}:correct:${detail.id}`}
-      send={(reason) => perform(correctPosted, { ...mended, reason, onDone }, companyId)}
+      send={(submit, reason) => submit(correctPosted, { ...mended, reason }, companyId, onDone)}
       close={close}
     >
       <EntryPreview

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
 import { extractionQuery } from '../../api/files.js';
@@ -93,8 +92,8 @@ export function DraftPanel({
           title={w.reject}
           hint={w.rejectHint}
           about={`${companyId}:reject:${detail.id}`}
-          send={(reason) =>
-            perform(
+          send={(submit, reason) =>
+            submit(
               fileId === undefined ? rejectDraft : rejectFiledDraft,
               { detail, fileId, reason },
               companyId,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { perform } from '../../actions/perform.js';
 import { type Company } from '../../api/companies.js';
 import { formatDay, formatInstant } from '../../format/days.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
@@ -45,7 +44,7 @@ export function Mandate({ company }: { readonly company: Company }): ReactNode {
           title={w.askMandate}
           hint={w.askMandateHint}
           about={`${company.id}:mandate`}
-          send={(basis) => perform(askForMandate, { basis }, company.id)}
+          send={(submit, basis) => submit(askForMandate, { basis }, company.id)}
           close={() => {
             setAsking(false);
           }}

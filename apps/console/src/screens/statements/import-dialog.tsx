@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { extractionQuery } from '../../api/files.js';
 import { type StatementFile, statementFileQuery } from '../../api/statements.js';
 import { useCompany } from '../../frame/company.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
+import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
 import { importFile } from './actions.js';
 import { type Mapping, mappingOf, NO_MAPPING } from './mapping.js';
@@ -36,7 +38,9 @@ export function ImportDialog({ fileId, close }: ImportDialogParts): ReactNode {
 function Content({ fileId, file, close }: ImportDialogParts & { readonly file: StatementFile }): ReactNode {
   const w = words('statements');
   const { id: companyId, permissions } = useCompany();
-  const [mapping, setMapping] = useState<Mapping>(NO_MAPPING);
+  const draft = useDraft<Mapping>(`${companyId}:columns:${fileId}`, NO_MAPPING);
+  const { submit } = useSubmission(draft, close);
+  const mapping = draft.value;
   const { data: extraction } = useQuery({
     ...extractionQuery(companyId, fileId),
     enabled: file.state === 'held' || file.state === 'failed',
@@ -52,8 +56,7 @@ function Content({ fileId, file, close }: ImportDialogParts & { readonly file: S
       onSubmit={(event) => {
         event.preventDefault();
         if (!ready) return;
-        close();
-        void perform(importFile, { fileId, mapping: mapped }, companyId);
+        void submit(importFile, { fileId, mapping: mapped }, companyId);
       }}
     >
       <p role="status" className="quiet">
@@ -71,7 +74,10 @@ function Content({ fileId, file, close }: ImportDialogParts & { readonly file: S
         />
       ))}
       {waits && columns !== null && (
-        <MappingForm columns={columns} rows={rows ?? []} mapping={mapping} onChange={setMapping} />
+        <>
+          <DraftNote draft={draft} />
+          <MappingForm columns={columns} rows={rows ?? []} mapping={mapping} onChange={draft.set} />
+        </>
       )}
       {waits && permissions.includes('bank.import') && (
         <Button type="submit" disabled={!ready} autoFocus data-autofocus>

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { perform } from '../../actions/perform.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
 import { bankAccountsQuery } from '../../api/bank.js';
 import { type Statement, statementsQuery } from '../../api/statements.js';
@@ -110,7 +109,7 @@ export function StatementsScreen(): ReactNode {
           title={w.withdraw}
           hint={w.withdrawHint(statement.line_count)}
           about={`${companyId}:withdraw:${statement.id}`}
-          send={(reason) => perform(withdraw, { statement, reason }, companyId)}
+          send={(submit, reason) => submit(withdraw, { statement, reason }, companyId)}
           close={close}
         />
       )}

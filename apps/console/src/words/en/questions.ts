@@ -55,6 +55,7 @@ export default {
   onlyFiles: 'Only files, no text',
   answeredHint: 'Whoever has the link can answer. Nothing in the books changes until you use the answer.',
   accept: 'Use the answer',
+  acceptEarlier: (when: string) => `Use the answer (${when})`,
   acceptOf: {
     bank_transaction: 'The files of the answer will explain the bank line.',
     invoice: 'The files of the answer will be kept with the draft.',

@@ -55,6 +55,7 @@ const words: typeof en = {
   answeredHint:
     'Vastata saab igaüks, kellel on link. Raamatutes ei muutu midagi enne, kui sa vastust kasutad.',
   accept: 'Kasuta vastust',
+  acceptEarlier: (when) => `Kasuta vastust (${when})`,
   acceptOf: {
     bank_transaction: 'Vastuse failid selgitavad pangarida.',
     invoice: 'Vastuse failid jäävad mustandi juurde.',
