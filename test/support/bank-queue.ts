@@ -22,8 +22,13 @@ export async function takeLines(
   db: TestDatabase,
   { api, company }: Pick<Bookkeeper, 'api' | 'company'>,
   lines: readonly Partial<StatementLine>[],
+  header: Partial<ReturnType<typeof statementOf>> = {},
 ): Promise<void> {
-  const payload = { statement: statementOf(lines.length), lines: keyLines(lines.map(bankLine)), last: true };
+  const payload = {
+    statement: { ...statementOf(lines.length), ...header },
+    lines: keyLines(lines.map(bankLine)),
+    last: true,
+  };
   const bus = api.get(CommandBus);
   await bus.execute(importStatement, { companyId: company.id, actor: testActor(), payload });
   await new MatchCompanyHandler(db.database, bus).handle(testTask('match-company', {}, company.id));

@@ -1,5 +1,7 @@
+import { type BankLineDetail, bankLineQuery } from './bank.js';
 import { api, type Schemas, unwrap } from './client.js';
 import { type Problem, refusal } from './problem.js';
+import { queryClient } from './query-client.js';
 import { asSent, type Sent } from './sent.js';
 
 /** The judgements of a person on bank lines. */
@@ -135,6 +137,25 @@ export const takeBackExplaining = (sent: Sent, { id, object }: AskedLine) =>
 /** Takes back the exemption, class or transfer match of a line. */
 export const undoJudgement = (sent: Sent, lineId: string) =>
   unwrap(api.POST(`${LINE}/undo`, { params: toLine(sent, lineId) }));
+
+/** Takes it back, and returns the line as it was, so that `judgeAgain` can make the same judgement. */
+export async function takeBackJudgement(sent: Sent, lineId: string): Promise<BankLineDetail> {
+  const judged = await queryClient.fetchQuery(bankLineQuery(sent.companyId, lineId));
+  await undoJudgement(sent, lineId);
+  return judged;
+}
+
+export async function judgeAgain(
+  sent: Sent,
+  { id, exemption, money_in, transfer_match }: BankLineDetail,
+): Promise<void> {
+  if (exemption !== null)
+    await exempt(sent, id, { counter_role: exemption.counter_role, reason: exemption.reason });
+  else if (money_in !== null) {
+    const { kind, reason, refund_invoice_id, refund_bank_transaction_id } = money_in;
+    await classifyMoneyIn(sent, id, { kind, reason, refund_invoice_id, refund_bank_transaction_id });
+  } else if (transfer_match !== null) await matchTransfer(sent, id, transfer_match.other_bank_transaction_id);
+}
 
 /** Settles items, all of them or none. Returns the ids of the allocations, in their order. */
 export async function allocateAll(

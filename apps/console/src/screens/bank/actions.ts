@@ -146,6 +146,12 @@ export const assignParty = defineAction({
   run: ({ line, partyId }, call) => judgements.setParty(call, line.id, partyId),
 });
 
+/** A line that had a party gets it back; one that had none keeps a party from then on. */
+export const changeParty = defineAction({
+  ...assignParty,
+  reverse: ({ line }, _result, call) => judgements.setParty(call, line.id, line.party_id ?? ''),
+});
+
 export const undoLine = defineAction({
   id: 'bank.undo-line',
   name: () => words('bank').undoJudgement,
@@ -155,8 +161,13 @@ export const undoLine = defineAction({
   about: ({ line }) => line.id,
   when: ({ line }) => ['exempted', 'classified', 'transfer_matched'].includes(line.status),
   run: async ({ line }, call) => {
-    await judgements.undoJudgement(call, line.id);
+    const judged = await judgements.takeBackJudgement(call, line.id);
     bringBack(line.id);
+    return judged;
+  },
+  reverse: async ({ line }, judged, call) => {
+    await judgements.judgeAgain(call, judged);
+    takeOut(line.id);
   },
 });
 

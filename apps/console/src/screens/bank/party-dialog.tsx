@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type BankLine } from '../../api/bank.js';
 import { useCompanyId } from '../../frame/company.js';
+import { useDraft } from '../../form/drafts.js';
+import { fieldError } from '../../form/errors.js';
 import { type Option } from '../../form/picker.js';
 import { PartyField } from '../../form/pickers.js';
+import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
-import { assignParty } from './actions.js';
+import { assignParty, changeParty } from './actions.js';
 import classes from './bank.module.css';
 
 /** Says who the other side of a line is. The name that the bank writes is learned for the next line. */
@@ -20,7 +22,9 @@ export function PartyDialog({
 }): ReactNode {
   const w = words('bank');
   const companyId = useCompanyId();
-  const [party, setParty] = useState<Option>();
+  const draft = useDraft<{ readonly party?: Option | undefined }>(`${companyId}:bank-party:${line.id}`, {});
+  const { submit, problem } = useSubmission(draft, close);
+  const { party } = draft.value;
   return (
     <Dialog title={w.setParty} close={close}>
       <form
@@ -28,15 +32,21 @@ export function PartyDialog({
         onSubmit={(event) => {
           event.preventDefault();
           if (party === undefined) return;
-          close();
-          void perform(assignParty, { line, partyId: party.id, name: party.name }, companyId);
+          void submit(
+            line.party_id === null ? assignParty : changeParty,
+            { line, partyId: party.id, name: party.name },
+            companyId,
+          );
         }}
       >
         <PartyField
           label={w.party}
           companyId={companyId}
           value={party}
-          onChange={setParty}
+          onChange={(option) => {
+            draft.set({ party: option });
+          }}
+          error={fieldError(problem, 'party_id')}
           required
           autoFocus
         />

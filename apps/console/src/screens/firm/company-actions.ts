@@ -10,6 +10,7 @@ import {
   type ViewAsRole,
   withdrawMandate,
 } from '../../api/firm-companies.js';
+import { limitsInForce } from './limits.js';
 import { words } from '../../words/words.js';
 
 interface Opening {
@@ -113,6 +114,7 @@ export const withdraw = defineAction({
     grantMandate(company_id, authority_access.basis ?? '', authority_access.valid_to ?? undefined),
 });
 
+/** Undone by the limits that were in force: where those of the installation were, the company then has the same as its own. */
 export const setLimits = defineAction({
   id: 'firm.limits',
   name: () => words('firm').limits,
@@ -120,6 +122,7 @@ export const setLimits = defineAction({
   done: ({ company }: OfCompany & { readonly limits: CompanyLimits }) =>
     words('firm').limited(company.company_name),
   run: ({ company, limits }) => limitCompany(company.company_id, limits),
+  reverse: ({ company }) => limitCompany(company.company_id, limitsInForce(company)),
 });
 
 interface OrganizationLimit extends OfCompany {

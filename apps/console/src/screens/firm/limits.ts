@@ -1,4 +1,4 @@
-import { type CompanyLimits } from '../../api/firm-companies.js';
+import { type CompanyLimits, type FirmCompany } from '../../api/firm-companies.js';
 
 export const LIMITS = ['stored_bytes', 'files_a_day', 'mails_a_day', 'pages_a_day'] as const;
 export type TypedLimits = Readonly<Partial<Record<(typeof LIMITS)[number], string>>>;
@@ -26,3 +26,10 @@ export function limitsOf(typed: TypedLimits): CompanyLimits | undefined {
     pages_a_day: whole('pages_a_day'),
   };
 }
+
+export const limitsInForce = ({ usage }: FirmCompany): CompanyLimits => ({
+  stored_bytes: usage.stored_bytes.limit,
+  files_a_day: usage.files.limit,
+  mails_a_day: usage.mails.limit,
+  pages_a_day: usage.pages.limit,
+});

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { on } from '../../actions/action.js';
-import { perform } from '../../actions/perform.js';
 import { RowButton } from '../../actions/row-button.js';
 import { type AuditEvent } from '../../api/account.js';
 import { bankLineQuery } from '../../api/bank.js';
@@ -49,7 +48,9 @@ function InvoiceLine({ companyId, act }: ActLineParts): ReactNode {
   const { data: invoice } = useQuery({ ...invoiceQuery(companyId, id), enabled: id !== '' });
   const [asking, setAsking] = useState(false);
   const name = invoice === undefined ? id : titleOf(invoice);
-  const stands = invoice !== undefined && isStanding(act, invoice);
+  const matched = invoice?.allocations.find((one) => one.id === act.object_id);
+  // Somebody may have taken it back elsewhere.
+  const stands = act.action === 'invoice.post' ? invoice?.state === 'posted' : matched !== undefined;
   return (
     <Line
       name={kinds()[act.action]}
@@ -72,8 +73,8 @@ function InvoiceLine({ companyId, act }: ActLineParts): ReactNode {
           of={name}
         />
       )}
-      {stands && act.action === 'allocation.match' && (
-        <RowButton action={on(unmatch, act.object_id)} of={name} />
+      {matched !== undefined && (
+        <RowButton action={on(unmatch, { invoiceId: id, allocation: matched })} of={name} />
       )}
       {asking && (
         <ReasonDialog
@@ -81,7 +82,7 @@ function InvoiceLine({ companyId, act }: ActLineParts): ReactNode {
           button={w.undoAct}
           hint={w.undoPostHint}
           about={`settings.undo.${act.id}`}
-          send={(reason) => perform(cancelBooked, { invoiceId: id, reason }, companyId)}
+          send={(submit, reason) => submit(cancelBooked, { invoiceId: id, reason }, companyId)}
           close={() => {
             setAsking(false);
           }}
@@ -93,10 +94,6 @@ function InvoiceLine({ companyId, act }: ActLineParts): ReactNode {
 
 const titleOf = ({ number, party_name: party }: InvoiceDetail): string =>
   words('settings').invoiceOf(number ?? '–', party);
-
-/** Whether what was done is still so: somebody may have taken it back elsewhere. */
-const isStanding = ({ action, object_id }: Act, { state, allocations }: InvoiceDetail): boolean =>
-  action === 'invoice.post' ? state === 'posted' : allocations.some(({ id }) => id === object_id);
 
 function TransferLine({ companyId, act }: ActLineParts): ReactNode {
   const w = words('settings');

@@ -7,8 +7,8 @@ import {
   limitClients,
   moveOpening as moveAccountOpening,
 } from '../../api/company-settings.js';
-import { cancelInvoice } from '../../api/invoices.js';
-import { reverseAllocations, undoJudgement } from '../../api/judgements.js';
+import { cancelInvoice, type InvoiceDetail } from '../../api/invoices.js';
+import * as judgements from '../../api/judgements.js';
 import { confirmAccount } from '../../api/statements.js';
 import { words } from '../../words/words.js';
 
@@ -89,14 +89,21 @@ interface Opening {
   readonly statementId: string;
 }
 
-/** Moved again to another statement, it is taken back. */
-export const moveOpening = defineAction({
+/** Where none was set before, there is no way back: the books of the account begin with one of its statements from then on. */
+export const setOpening = defineAction({
   id: 'settings.move-opening',
   name: () => words('settings').opening,
   done: ({ account }: Opening) => words('settings').openingMoved(account.label),
   permission: 'books.setup',
   about: ({ account }) => account.id,
   run: ({ account, statementId }, call) => moveAccountOpening(call, account.id, statementId),
+});
+
+/** Undone by moving it back to the statement that it was at. */
+export const moveOpening = defineAction({
+  ...setOpening,
+  reverse: ({ account }, _result, call) =>
+    moveAccountOpening(call, account.id, account.opening_statement_id ?? ''),
 });
 
 interface OfInvoice {
@@ -124,13 +131,20 @@ export const openCancel = defineAction({
   },
 });
 
+interface Matched {
+  readonly invoiceId: string;
+  readonly allocation: InvoiceDetail['allocations'][number];
+}
+
 export const unmatch = defineAction({
   id: 'settings.undo-match',
   name: () => words('settings').undoAct,
   done: () => words('settings').undoneMatch,
   permission: 'allocations.write',
-  about: (id: string) => id,
-  run: (id, call) => reverseAllocations(call, [id]),
+  about: ({ allocation }: Matched) => allocation.id,
+  run: ({ allocation }, call) => judgements.reverseAllocations(call, [allocation.id]),
+  reverse: ({ invoiceId, allocation }, _result, call) =>
+    judgements.allocateAll(call, [judgements.repeated(allocation, invoiceId)]),
 });
 
 export const untransfer = defineAction({
@@ -139,7 +153,8 @@ export const untransfer = defineAction({
   done: () => words('settings').undoneTransfer,
   permission: 'bank.classify',
   about: (id: string) => id,
-  run: (id, call) => undoJudgement(call, id),
+  run: (id, call) => judgements.takeBackJudgement(call, id),
+  reverse: (_id, judged, call) => judgements.judgeAgain(call, judged),
 });
 
 /** The firm decides; until it has, the request can be repeated with another reason. */

@@ -90,6 +90,7 @@ export default {
   opening: 'Opening balance',
   openingDetail:
     'The books of the account begin with the opening balance of the statement that you choose. Statements before it no longer count.',
+  openingFirst: 'It cannot be undone: you can only move it to another statement.',
   openingStatement: 'Statement',
   noStatements: 'There is no statement of this account yet.',
   moveOpening: 'Begin with this statement',

@@ -93,6 +93,7 @@ const words: typeof en = {
   opening: 'Algsaldo',
   openingDetail:
     'Konto raamatupidamine algab valitud väljavõtte algsaldoga. Varasemad väljavõtted enam ei loe.',
+  openingFirst: 'Tagasi võtta seda ei saa: algsaldo saab ainult viia teisele väljavõttele.',
   openingStatement: 'Väljavõte',
   noStatements: 'Sellel kontol ei ole veel väljavõtteid.',
   moveOpening: 'Alusta sellest väljavõttest',
