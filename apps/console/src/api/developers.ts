@@ -4,6 +4,8 @@ import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 
 export type ChangeOfBooks = Schemas['BooksChange'];
+/** The kinds of objects that a commit may name. */
+export type ChangedKind = ChangeOfBooks['objects'][number]['type'];
 export type ClientRequest = Schemas['ClientRequest'];
 
 const PAGE = 100;
