@@ -1,3 +1,4 @@
+import { encodeId } from '#platform';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
@@ -7,6 +8,7 @@ import {
   axeViolations,
   type ConsoleView,
   openConsole,
+  refuseNext,
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
@@ -124,8 +126,14 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.waitFor();
       await tabTo(page, 'Files a day');
       await page.keyboard.type('7000');
+      await refuseNext(page, '**/limits/');
       await page.keyboard.press('Enter');
+      await dialog.getByText('Somebody changed it meanwhile.').waitFor();
+      expect(await dialog.getByLabel('Files a day').inputValue()).toBe('7000');
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await screen.panel().getByText('0 of 7,000').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await screen.panel().getByText('0 of 7,000').waitFor({ state: 'detached' });
       await screen.panel().getByRole('link', { name: '1 failed task' }).click();
       await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
       await screen.panel().getByText('Vaikus.').waitFor();
@@ -154,6 +162,36 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Stop viewing' }).click();
       await banner.waitFor({ state: 'detached' });
       expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('view a company of any organization of a person, in their role there', async () => {
+      const two = await newPerson(us.api);
+      await db.owner(
+        `INSERT INTO identity.membership (organization_id, user_id, role)
+           VALUES ($1, $3, 'member'), ($2, $3, 'viewer')`,
+        [us.organization.id, others.organization.id, two.id],
+      );
+      const { page, context } = await open();
+      const screen = firm(page);
+      await screen.open(`/firm/people?q=${encodeURIComponent(two.email)}`, 'People with accounts');
+      await expect.poll(() => screen.rows().count()).toBe(1);
+      await screen.act('View as a role');
+      const dialog = page.getByRole('dialog', { name: 'View as a role' });
+      const organization = dialog.getByLabel('Organization');
+      const role = dialog.getByLabel('Role');
+      await expect.poll(() => organization.getByRole('option').count()).toBe(2);
+      for (const [keeper, as] of [
+        [others, 'viewer'],
+        [us, 'member'],
+      ] as const) {
+        await organization.selectOption(encodeId('organization', keeper.organization.id));
+        await expect.poll(() => role.inputValue()).toBe(as);
+        await expect.poll(() => dialog.getByLabel('Company to view').inputValue()).toBe(companyOf(keeper));
+      }
+      await dialog.getByRole('button', { name: 'View' }).click();
+      await page.getByRole('status').filter({ hasText: 'You see this company as its member.' }).waitFor();
+      await page.getByRole('button', { name: 'Stop viewing' }).click();
       await context.close();
     });
 

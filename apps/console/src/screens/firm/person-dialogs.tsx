@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Action } from '../../actions/action.js';
-import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { companiesOfQuery } from '../../api/firm-companies.js';
 import { type FirmUser } from '../../api/firm-people.js';
@@ -68,13 +68,13 @@ function Because<Result>({ action, title, hint, person, close }: BecauseParts<Re
       hint={`${hint} ${words('firm').reasonHint}`}
       about={`${action.id}.${person.id}`}
       maxLength={500}
-      send={(reason) => perform(action, { person, reason }, '')}
+      send={(submit, reason) => submit(action, { person, reason }, '')}
       close={close}
     />
   );
 }
 
-/** The companies of the first organization of the person, in their role there. */
+/** The companies of each organization of the person, in their role there. */
 function ViewThrough({
   person,
   close,
@@ -83,11 +83,24 @@ function ViewThrough({
   readonly close: () => void;
 }): ReactNode {
   const w = words('firm');
-  const [organization] = person.organizations;
+  const [chosen, choose] = useState<string>();
+  const { organizations } = person;
+  const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0];
   const { data, error, refetch, isSuccess } = useInfiniteQuery(companiesOfQuery(organization?.id ?? ''));
   const companies = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ViewAsDialog companies={companies} first={organization?.role} close={close}>
+      {organizations.length > 1 && (
+        <NativeSelect
+          label={w.viewOrganization}
+          value={organization?.id ?? ''}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          translate="no"
+          onChange={({ currentTarget: { value } }) => {
+            choose(value);
+          }}
+        />
+      )}
       {error !== null && <ProblemNote title="" problem={error} again={() => void refetch()} />}
       {isSuccess && companies.length === 0 && <p>{w.noCompanies}</p>}
     </ViewAsDialog>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { type ViewAsRole } from '../../api/firm-companies.js';
+import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
 import { startViewing } from './company-actions.js';
 import classes from './firm.module.css';
@@ -21,9 +21,11 @@ interface ViewAsParts {
 export function ViewAsDialog({ companies, first = 'owner', close, children }: ViewAsParts): ReactNode {
   const w = words('firm');
   const roles = words('frame').roles;
-  const [role, setRole] = useState(first);
+  const [picked, pick] = useState<ViewAsRole>();
+  const role = picked ?? first;
   const [chosen, setChosen] = useState<string>();
-  const companyId = chosen ?? companies[0]?.id;
+  const { submit } = useSubmission(undefined, close);
+  const companyId = (companies.find(({ id }) => id === chosen) ?? companies[0])?.id;
   return (
     <Dialog title={w.viewAs} close={close}>
       <form
@@ -31,8 +33,7 @@ export function ViewAsDialog({ companies, first = 'owner', close, children }: Vi
         onSubmit={(event) => {
           event.preventDefault();
           if (companyId === undefined) return;
-          close();
-          void perform(startViewing, { companyId, role }, '');
+          void submit(startViewing, { companyId, role }, '');
         }}
       >
         <p className="quiet">{w.viewAsDetail}</p>
@@ -54,7 +55,7 @@ export function ViewAsDialog({ companies, first = 'owner', close, children }: Vi
           data-autofocus
           data={ROLES.map((value) => ({ value, label: roles[value] }))}
           onChange={({ currentTarget: { value } }) => {
-            setRole(ROLES.find((one) => one === value) ?? role);
+            pick(ROLES.find((one) => one === value));
           }}
         />
         <footer className={classes.foot}>

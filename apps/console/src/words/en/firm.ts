@@ -76,6 +76,7 @@ export default {
   viewAsDetail:
     'You see the company as this role does, with a banner on every screen until you stop. The viewing is kept in the history of the company.',
   role: 'Role',
+  viewOrganization: 'Organization',
   viewCompany: 'Company to view',
   view: 'View',
   noCompanies: 'The organizations of this person have no companies.',

@@ -82,6 +82,7 @@ const words: typeof en = {
   viewAsDetail:
     'Näed ettevõtet nii, nagu see roll seda näeb. Kuni sa lõpetad, meenutab seda riba igas vaates. Vaatamine jääb ettevõtte ajalukku.',
   role: 'Roll',
+  viewOrganization: 'Organisatsioon',
   viewCompany: 'Vaadatav ettevõte',
   view: 'Vaata',
   noCompanies: 'Selle inimese organisatsioonides ettevõtteid ei ole.',
