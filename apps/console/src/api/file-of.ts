@@ -29,19 +29,29 @@ export const fileOf = <Path extends FilePath>(
   query: Omit<QueryOf<Path>, 'format' | 'limit' | 'cursor'> & FileOf['query'],
 ): FileOf => ({ path, query });
 
+/** A file of the server, and what it is called where the answer does not say. */
+export interface ServedFile {
+  readonly address: string;
+  readonly name: string;
+}
+
+export function servedFile(companyId: string, { path, query }: FileOf, format: Format): ServedFile {
+  const given = Object.entries<string | boolean>({ ...query, format }).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  const address = `${path.replace('{company_id}', companyId)}?${new URLSearchParams(given).toString()}`;
+  return { address, name: `raamat.${format}` };
+}
+
 /** The file with the name that the server gave it. @throws Problem */
 export async function readFile(
-  companyId: string,
-  { path, query }: FileOf,
-  format: Format,
+  { address, name: otherwise }: ServedFile,
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly content: Blob }> {
-  const url = new URL(path.replace('{company_id}', companyId), window.location.origin);
-  for (const [name, value] of Object.entries<string | boolean>({ ...query, format }))
-    url.searchParams.set(name, String(value));
-  const response = await send(new Request(url, { signal }));
+  const response = await send(new Request(new URL(address, window.location.origin), { signal }));
   if (!response.ok) throw refusalOf(problemOf(response, await response.json().catch(() => undefined)));
-  const [, name = `raamat.${format}`] =
+  const [, name = otherwise] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { name, content: await response.blob() };
 }

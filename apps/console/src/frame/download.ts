@@ -1,12 +1,12 @@
 import { dismiss, notify } from '../actions/notifications.js';
-import { type FileOf, type Format, readFile } from '../api/file-of.js';
+import { readFile, type ServedFile } from '../api/file-of.js';
 import { words } from '../words/words.js';
 
 /** A file that comes at once needs no notification. */
 const QUIET_MS = 400;
 
-/** Downloads a report or a list. A large one takes seconds to write: meanwhile it can be given up. @throws Problem */
-export async function download(companyId: string, file: FileOf, format: Format): Promise<void> {
+/** Downloads a file of the server. A large one takes seconds to write: meanwhile it can be given up. @throws Problem */
+export async function download(file: ServedFile): Promise<void> {
   const given = new AbortController();
   let shown: number | undefined;
   const timer = setTimeout(() => {
@@ -19,7 +19,7 @@ export async function download(companyId: string, file: FileOf, format: Format):
     });
   }, QUIET_MS);
   try {
-    const { name, content } = await readFile(companyId, file, format, given.signal);
+    const { name, content } = await readFile(file, given.signal);
     save(name, content);
   } catch (error) {
     if (!given.signal.aborted) throw error;
@@ -29,7 +29,8 @@ export async function download(companyId: string, file: FileOf, format: Format):
   }
 }
 
-function save(name: string, content: Blob): void {
+/** The browser keeps the content as a file of the person. */
+export function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { defineAction, on } from '../actions/action.js';
 import { ActionMenu } from '../actions/action-buttons.js';
 import { useActions } from '../actions/live-actions.js';
-import { type FileOf, FORMATS } from '../api/file-of.js';
+import { type FileOf, FORMATS, servedFile } from '../api/file-of.js';
 import { DownloadIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 
@@ -13,7 +13,7 @@ const downloads = FORMATS.map((format) =>
     about: ({ path }: FileOf) => path,
     run: async (file, { companyId }) => {
       const { download } = await import('./download.js');
-      await download(companyId, file, format);
+      await download(servedFile(companyId, file, format));
     },
   }),
 );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { words } from '../../words/words.js';
 import { CopyButton } from '../copy-button.js';
+import { save } from '../download.js';
 import classes from './enrolment.module.css';
 
 interface RecoveryCodesParts {
@@ -62,16 +63,14 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesParts): ReactNode {
 }
 
 function Download({ text }: { readonly text: string }): ReactNode {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
-  }, [text]);
   return (
-    <Button component="a" size="compact-sm" variant="default" href={url} download="raamat-recovery-codes.txt">
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => {
+        save('raamat-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+      }}
+    >
       {words('factor').download}
     </Button>
   );

@@ -4,6 +4,7 @@ import * as invoices from '../../api/invoices.js';
 import * as judgements from '../../api/judgements.js';
 import { Problem } from '../../api/problem.js';
 import { formatMoney } from '../../format/money.js';
+import { download } from '../../frame/download.js';
 import { words } from '../../words/words.js';
 
 type Detail = invoices.InvoiceDetail;
@@ -203,10 +204,11 @@ export const downloadPdf = defineAction({
   name: () => words('invoices').pdf,
   permission: 'documents.read',
   when: (invoice: Detail) => pdfOf(invoice) !== undefined,
-  run: (invoice, { companyId }) => {
-    const file = pdfOf(invoice);
-    if (file !== undefined) window.open(contentUrl(companyId, file), '_blank', 'noopener');
-  },
+  run: (invoice, { companyId }) =>
+    download({
+      address: contentUrl(companyId, pdfOf(invoice) ?? ''),
+      name: `${invoice.number ?? invoice.id}.pdf`,
+    }),
 });
 
 export interface Settled {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
@@ -89,10 +90,9 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.number('110').waitFor();
       await page.getByRole('region', { name: 'Annex 1: payments to residents' }).first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      const csv = await context.request.get(
-        (await page.getByRole('link', { name: 'Annex 1 as CSV' }).getAttribute('href')) ?? '',
-      );
-      expect(await csv.text()).toContain('Mari Maasikas');
+      const downloaded = page.waitForEvent('download');
+      await screen.button('Annex 1 as CSV').click();
+      expect(await readFile(await (await downloaded).path(), 'utf8')).toContain('Mari Maasikas');
       await screen.button('File the TSD').click();
       await screen.dialog.getByRole('button', { name: 'File the TSD' }).click();
       await page.getByText('TSD filed: September 2026, revision 1').first().waitFor();

@@ -1,5 +1,13 @@
 import { defineAction } from '../../actions/action.js';
-import { declareAccount, fileTsd, type MonthTsd, type TsdAccount } from '../../api/pay.js';
+import {
+  declareAccount,
+  fileTsd,
+  type MonthTsd,
+  type TsdAccount,
+  tsdCsvAddress,
+  tsdFileAddress,
+} from '../../api/pay.js';
+import { download } from '../../frame/download.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 
@@ -26,6 +34,31 @@ export const file = defineAction({
   permission: 'vat.file',
   about: ({ period }) => period,
   run: ({ period }, call) => fileTsd(call, period),
+});
+
+interface RunOfReturn {
+  readonly run: MonthTsd['pay_runs'][number];
+  /** The return adds up more than one. */
+  readonly several: boolean;
+}
+
+export const downloadCsv = defineAction({
+  id: 'pay.tsd.csv',
+  name: ({ run, several }: RunOfReturn) =>
+    several ? words('pay').csvOf(monthInWords(run.month)) : words('pay').csv,
+  permission: 'books.read',
+  about: ({ run }) => run.pay_run_id,
+  run: ({ run }, { companyId }) =>
+    download({ address: tsdCsvAddress(companyId, run.pay_run_id), name: `TSD-${run.month}.csv` }),
+});
+
+/** Personal codes leave the service only for a person who may submit employees. */
+export const downloadCodes = defineAction({
+  id: 'pay.tsd.codes',
+  name: () => words('pay').codesFile,
+  permission: 'employees.submit',
+  run: (month: string, { companyId }) =>
+    download({ address: tsdFileAddress(companyId, month), name: `TSD-${month}.xml` }),
 });
 
 export type Declared = TsdAccount['declared_as'];

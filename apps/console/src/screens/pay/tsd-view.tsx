@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
+import { ActionButton } from '../../actions/action-buttons.js';
 import { useActions } from '../../actions/live-actions.js';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { type MonthTsd, tsdCsvAddress, tsdFileAddress, tsdQuery } from '../../api/pay.js';
+import { type MonthTsd, tsdQuery } from '../../api/pay.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
-import { useCompany, useCompanyId } from '../../frame/company.js';
+import { useCompanyId } from '../../frame/company.js';
 import { LoadingList } from '../../list/empty.js';
 import { CheckIcon, CircleIcon, WarningIcon } from '../../theme/icons.js';
 import { labelOf } from '../../words/named.js';
@@ -16,7 +17,7 @@ import { MonthField, monthInWords } from './month-field.js';
 import classes from './pay.module.css';
 import { PayPage, type PayViewParts } from './pay-screen.js';
 import { thisMonth } from './search.js';
-import { askToFile } from './tsd-actions.js';
+import { askToFile, downloadCodes, downloadCsv } from './tsd-actions.js';
 import { TsdAnnexes } from './tsd-annexes.js';
 import { TsdDialog } from './tsd-dialog.js';
 
@@ -135,19 +136,19 @@ function Shown({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
 function Runs({ tsd: { pay_runs } }: { readonly tsd: MonthTsd }): ReactNode {
   const w = words('pay');
   const company = useCompanyId();
+  const several = pay_runs.length > 1;
+  const files = useActions(pay_runs.map((run) => on(downloadCsv, { run, several })));
   if (pay_runs.length === 0) return <p className="quiet">{w.noRuns}</p>;
   return (
     <section aria-label={w.runsOf}>
       <ul className={classes.links}>
-        {pay_runs.map(({ pay_run_id, month, payment_date }) => (
+        {pay_runs.map(({ pay_run_id, month, payment_date }, at) => (
           <li key={pay_run_id}>
             <Link to="/c/$company/pay" params={{ company }} search={{ run: pay_run_id }}>
               {w.run(monthInWords(month))}
             </Link>{' '}
             <span className="quiet">{formatDay(payment_date)}</span>{' '}
-            <a href={tsdCsvAddress(company, pay_run_id)} download>
-              {pay_runs.length === 1 ? w.csv : w.csvOf(monthInWords(month))}
-            </a>
+            {files[at] !== undefined && <ActionButton action={files[at]} size="compact-sm" />}
           </li>
         ))}
       </ul>
@@ -155,16 +156,13 @@ function Runs({ tsd: { pay_runs } }: { readonly tsd: MonthTsd }): ReactNode {
   );
 }
 
-/** Personal codes leave the service only for a person who may submit employees. */
 function CodesFile({ month }: { readonly month: string }): ReactNode {
   const w = words('pay');
-  const { id, permissions } = useCompany();
-  if (!permissions.includes('employees.submit')) return null;
+  const [file] = useActions([on(downloadCodes, month)]);
+  if (file === undefined) return null;
   return (
     <p className={classes.ways}>
-      <a href={tsdFileAddress(id, month)} download>
-        {w.codesFile}
-      </a>
+      <ActionButton action={file} size="compact-sm" />
       <span className="quiet">{w.codesFileHint}</span>
     </p>
   );

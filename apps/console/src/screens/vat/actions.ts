@@ -1,6 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { fileReturn, prepareReturn, type VatPreview, xmlUrl } from '../../api/vat.js';
 import { today } from '../../format/days.js';
+import { download } from '../../frame/download.js';
 import { words } from '../../words/words.js';
 import { monthName, monthOf } from './names.js';
 
@@ -143,10 +144,5 @@ export const downloadXml = defineAction({
   key: 'x',
   permission: 'books.read',
   when: ({ returnId }: Xml) => returnId !== undefined,
-  run: ({ returnId, name }, { companyId }) => {
-    const link = document.createElement('a');
-    link.href = xmlUrl(companyId, returnId ?? '');
-    link.download = name;
-    link.click();
-  },
+  run: ({ returnId, name }, { companyId }) => download({ address: xmlUrl(companyId, returnId ?? ''), name }),
 });
