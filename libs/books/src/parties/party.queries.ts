@@ -212,9 +212,7 @@ export function expenseHistory(
   sql: Sql,
   companyId: bigint,
   partyId: Ulid,
-): Promise<
-  { invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by']; untaxed_codes: string[] }[]
-> {
+): Promise<{ invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by']; untaxed_codes: string[] }[]> {
   return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
 }
 
