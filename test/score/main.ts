@@ -2,28 +2,25 @@ import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { extractDocument } from '#extraction';
+import { processEnvironment } from '#platform';
 import { type Case, SCORED } from './case.js';
 import { corpusCases } from './corpora.js';
 import { generatedCases } from './generated/cases.js';
 import { shownOf } from './shown.js';
+import { print, printTable } from './table.js';
 import { percent, Tally } from './tally.js';
+import { reportVat } from './vat/report.js';
+import { vatResults } from './vat/vat-score.js';
 
 const USAGE = `npm run score -- [--corpus DIR] [--rounds N] [--pictures N] [--only TEXT] [--verbose]
 
 Reads documents whose content is known and prints how well. --corpus is a folder of files with ground truth;
 besides it documents are drawn: N of every layout and language (default 1), and N scans and photos of tuned and of
 never-seen layouts each (default 28). --only takes groups whose name holds the text.
+
+The VAT codes of foreign e-invoices are measured on the samples of EN 16931 in the corpus (\`--only VAT\`: nothing else).
+Without --corpus the folder is that of RAAMAT_CORPUS.
 `;
-
-function print(line = ''): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  print(`| ${head.join(' | ')} |`);
-  print(`| ${head.map((_, index) => (index === 0 ? '---' : '---:')).join(' | ')} |`);
-  for (const row of rows) print(`| ${row.join(' | ')} |`);
-}
 
 async function score(cases: readonly Case[], verbose: boolean): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
@@ -74,9 +71,25 @@ function report(tallies: ReadonlyMap<string, Tally>): void {
   );
 }
 
+async function scoreReading(cases: readonly Case[], verbose: boolean): Promise<void> {
+  const tallies = await score(cases, verbose);
+  report(tallies);
+  const wrong = [...tallies.values()].reduce((sum, tally) => sum + tally.wronglyBooked, 0);
+  const booked = wrong === 0 ? 'None booked wrongly.' : `${wrong} would be booked wrongly.`;
+  print(`\n${cases.length} files. ${booked}`);
+}
+
+const VAT_GROUP = 'VAT codes of e-invoices';
+
+async function scoreVat(corpus: string | undefined, verbose: boolean): Promise<void> {
+  if (corpus === undefined)
+    print(`\n${VAT_GROUP}: not measured, as RAAMAT_CORPUS names no folder with samples.`);
+  else reportVat(await vatResults(corpus), verbose);
+}
+
 const { values } = parseArgs({
   options: {
-    corpus: { type: 'string' },
+    corpus: { type: 'string', default: processEnvironment()['RAAMAT_CORPUS'] },
     rounds: { type: 'string', default: '1' },
     pictures: { type: 'string', default: '28' },
     only: { type: 'string', default: '' },
@@ -92,11 +105,8 @@ if (values.help || (values.corpus !== undefined && !existsSync(values.corpus))) 
     ...(values.corpus === undefined ? [] : corpusCases(values.corpus)),
     ...generatedCases(Number(values.rounds), Number(values.pictures)),
   ].filter((one) => one.group.includes(values.only));
-  const tallies = await score(cases, values.verbose);
-  report(tallies);
-  const wrong = [...tallies.values()].reduce((sum, tally) => sum + tally.wronglyBooked, 0);
-  const booked = wrong === 0 ? 'None booked wrongly.' : `${wrong} would be booked wrongly.`;
-  print(`\n${cases.length} files. ${booked}`);
+  if (cases.length > 0) await scoreReading(cases, values.verbose);
+  if (VAT_GROUP.includes(values.only)) await scoreVat(values.corpus, values.verbose);
 }
 // The packaged recogniser keeps its thread, which would keep the process running.
 process.exit();
