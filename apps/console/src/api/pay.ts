@@ -12,6 +12,7 @@ export type PayFigure = Schemas['PayFigure'];
 export type PayItem = Schemas['PayItem'];
 export type PayItemRequest = Schemas['PayItemRequest'];
 export type MonthTsd = Schemas['MonthTsd'];
+export type FiledTsd = Schemas['FiledTsd'];
 export type TsdAccount = Schemas['TsdAccount'];
 
 const path = (companyId: string) => ({ path: { company_id: companyId } });
@@ -146,6 +147,20 @@ export const tsdQuery = (companyId: string, month: string) =>
           signal,
         }),
       ),
+  });
+
+/** A return as it was filed, which never changes. */
+export const filedTsdQuery = (companyId: string, returnId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'tsd_return', returnId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/payroll/tsd-returns/{return_id}/', {
+          params: { path: { company_id: companyId, return_id: returnId } },
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
   });
 
 export const fileTsd = (sent: Sent, month: string) =>

@@ -13,7 +13,7 @@ import { LoadingList } from '../../list/empty.js';
 import { nameOf } from '../../words/named.js';
 import { words } from '../../words/words.js';
 import classes from './pay.module.css';
-import { PayPage, type PayViewParts } from './pay-screen.js';
+import { PayPage, type PayViewParts } from './pay-page.js';
 import { declare, type Declared } from './tsd-actions.js';
 
 const WAYS = [

@@ -12,12 +12,12 @@ const KINDS: KindNames = {
   net_addition: 'Maksuvaba lisa',
   fringe_benefit: 'Erisoodustus',
 };
-const person = (id: string, first_name: string, last_name: string): EmployeeRow =>
-  ({ id, first_name, last_name }) as EmployeeRow;
+const person = (id: string, first_name: string, last_name: string, birth_date: string): EmployeeRow =>
+  ({ id, first_name, last_name, birth_date }) as EmployeeRow;
 const EMPLOYEES = [
-  person('mari', 'Mari', 'Maasikas'),
-  person('juri', 'Jüri', 'Tamm'),
-  person('juri2', 'Jüri', 'Tamm'),
+  person('mari', 'Mari', 'Maasikas', '1990-01-31'),
+  person('juri', 'Jüri', 'Tamm', '1985-03-05'),
+  person('juri2', 'Jüri', 'Tamm', '1961-12-24'),
 ];
 const rows = (text: string) => importRows(text, { employees: EMPLOYEES, kinds: KINDS, month: '2026-11' });
 const faults = (text: string) => rows(text).map(({ fault }) => fault);
@@ -63,6 +63,13 @@ it('names the fault of each row', () => {
       ].join('\n'),
     ),
   ).toEqual(['noEmployee', 'severalEmployees', undefined, 'noKind', 'noAmount', 'noDay']);
+});
+
+it('tells people of one name apart by their day of birth', () => {
+  const whom = ([row]: ReturnType<typeof rows>) => row?.fault ?? row?.values[0];
+  expect(whom(rows('Jüri Tamm 24.12.1961\tLisatasu\t100'))).toBe('juri2');
+  expect(whom(rows('Tamm, Jüri 5.3.1985\tLisatasu\t100'))).toBe('juri');
+  expect(whom(rows('Jüri Tamm 6.3.1985\tLisatasu\t100'))).toBe('noEmployee');
 });
 
 it('makes the CSV of the API, with every cell in quotes', () => {

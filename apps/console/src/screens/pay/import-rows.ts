@@ -97,16 +97,20 @@ function rowOf(cells: readonly string[], known: Known): ImportRow {
   return { cells, fault, values };
 }
 
-/** The people with a name, in either order of its parts, or the one with a code. */
+/** The people with a name, in either order of its parts and with their day of birth if it is given; or the one with an id. */
 function employeesOf(text: string, employees: readonly EmployeeRow[]): readonly EmployeeRow[] {
-  const wanted = folded(text);
+  const parts = text.split(/\s+/u);
+  const birth = parts.length > 1 && /^\d/u.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
+  const wanted = folded(parts.join(' '));
   if (wanted === '') return [];
+  const born = birth === undefined ? undefined : parseDay(birth);
   return employees.filter(
-    ({ id, first_name, last_name }) =>
+    ({ id, first_name, last_name, birth_date }) =>
       id === text ||
-      folded(`${first_name} ${last_name}`) === wanted ||
-      folded(`${last_name} ${first_name}`) === wanted ||
-      folded(`${last_name}, ${first_name}`) === wanted,
+      ((birth === undefined || (born !== undefined && born === birth_date)) &&
+        [`${first_name} ${last_name}`, `${last_name} ${first_name}`, `${last_name}, ${first_name}`].some(
+          (one) => folded(one) === wanted,
+        )),
   );
 }
 

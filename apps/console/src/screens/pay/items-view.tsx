@@ -18,7 +18,7 @@ import { askForItem, askToEdit, askToImport, fromAbsences, removeItem } from './
 import { ItemDialog } from './item-dialog.js';
 import { MonthField, monthInWords } from './month-field.js';
 import classes from './pay.module.css';
-import { PayPage, type PayViewParts } from './pay-screen.js';
+import { PayPage, type PayViewParts } from './pay-page.js';
 import { thisMonth } from './search.js';
 
 const idOf = ({ id }: PayItem): string => id;

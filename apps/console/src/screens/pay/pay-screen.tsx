@@ -1,24 +1,17 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
-import { type LiveAction } from '../../actions/action.js';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCompanyId } from '../../frame/company.js';
-import { Page } from '../../frame/page.js';
-import { Tabs } from '../../frame/tabs.js';
+import { LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import { AccountsView } from './accounts-view.js';
 import { ItemsView } from './items-view.js';
 import { RunView } from './run-view.js';
 import { RunsView } from './runs-view.js';
-import { type PaySearch, TABS } from './search.js';
-import { TsdView } from './tsd-view.js';
+import { PayPage } from './pay-page.js';
+import { type PaySearch } from './search.js';
 
+const TsdView = lazy(() => import('./tsd-view.js'));
 const route = getRouteApi('/c/$company/pay');
-
-/** What a view of this screen gets: its part of the address, and the frame that all of them share. */
-export interface PayViewParts {
-  readonly search: PaySearch;
-  readonly show: (next: PaySearch, quietly?: boolean) => void;
-}
 
 /** The pay of a company: runs by month, what people get besides their pay, and the return of taxes. */
 export function PayScreen(): ReactNode {
@@ -34,7 +27,11 @@ export function PayScreen(): ReactNode {
     case 'items':
       return <ItemsView {...parts} />;
     case 'tsd':
-      return <TsdView {...parts} />;
+      return (
+        <Suspense fallback={<Loading search={search} />}>
+          <TsdView {...parts} />
+        </Suspense>
+      );
     case 'accounts':
       return <AccountsView {...parts} />;
     default:
@@ -42,45 +39,8 @@ export function PayScreen(): ReactNode {
   }
 }
 
-interface PayPageParts {
-  readonly search: PaySearch;
-  readonly actions?: readonly LiveAction[];
-  readonly bar?: ReactNode;
-  readonly full?: boolean;
-  readonly children: ReactNode;
-}
-
-/** The page of a part of pay, with the links to the others; the month goes along. */
-export function PayPage({ search, actions = [], bar, full = false, children }: PayPageParts): ReactNode {
-  const w = words('pay');
-  const company = useCompanyId();
-  const month = search.month === undefined ? {} : { month: search.month };
-  return (
-    <Page
-      title={words('screens').pay}
-      full={full}
-      actions={actions}
-      bar={
-        <>
-          <Tabs label={w.parts}>
-            {TABS.map((tab) => (
-              <Link
-                key={tab}
-                to="/c/$company/pay"
-                params={{ company }}
-                search={tab === 'runs' ? month : { tab, ...month }}
-                aria-current={tab === (search.tab ?? 'runs') ? 'page' : undefined}
-                activeOptions={{ exact: true }}
-              >
-                {w.tabs[tab]}
-              </Link>
-            ))}
-          </Tabs>
-          {bar}
-        </>
-      }
-    >
-      {children}
-    </Page>
-  );
-}
+const Loading = ({ search }: { readonly search: PaySearch }): ReactNode => (
+  <PayPage search={search}>
+    <LoadingList label={words('pay').tsd} />
+  </PayPage>
+);

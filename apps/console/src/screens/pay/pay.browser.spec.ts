@@ -101,6 +101,41 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('opens what each figure of the TSD adds up from, and each return as it was filed', async () => {
+      const { page, context } = await open();
+      const screen = pay(page);
+      await screen.open('?tab=tsd&month=2026-09');
+      // Nothing has changed since it was filed.
+      await page.getByText('This return is filed.').waitFor();
+      expect(await page.getByRole('button', { name: /^File/ }).count()).toBe(0);
+      await screen.number('118').getByRole('link').first().click();
+      await screen.number('110').getByRole('link').click();
+      await page.getByRole('row').filter({ hasText: 'Mari Maasikas' }).getByRole('link').click();
+      await screen.slip().getByText('1,657.84').first().waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Back to the return' }).click();
+      await page.getByRole('link', { name: 'Revision 1', exact: true }).click();
+      await page.getByText(/^TSD of September 2026, revision 1, as it was filed/).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'The return as the books stand' }).click();
+      await page.getByText('This return is filed.').waitFor();
+      await context.close();
+    });
+
+    it('is reversed as a run: its entry offers no reversal of its own and leads back to the run', async () => {
+      const { page, context } = await open();
+      const screen = pay(page);
+      await screen.open('?tab=tsd&month=2026-09');
+      await page.getByRole('link', { name: /^Pay run: September/ }).click();
+      await page.getByRole('link', { name: 'Open the entry' }).click();
+      await page.getByText('To reverse it, take the pay run back.').waitFor();
+      expect(await page.getByRole('button', { name: 'Reverse the entry' }).count()).toBe(0);
+      await page.getByRole('region', { name: 'Cause' }).getByRole('link', { name: 'Pay run' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Pay run: September 2026' }).waitFor();
+      await screen.button('Take back').waitFor();
+      await context.close();
+    });
+
     it('goes from draft to payslips and TSD by keys alone', async () => {
       const { page, context, faults } = await open();
       const screen = pay(page);

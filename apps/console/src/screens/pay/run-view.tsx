@@ -15,7 +15,7 @@ import { useSelection } from '../../list/use-selection.js';
 import { useNarrow } from '../../theme/narrow.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
-import { type PayViewParts } from './pay-screen.js';
+import { type PayViewParts } from './pay-page.js';
 import classes from './pay.module.css';
 import { PayslipPanel } from './payslip-panel.js';
 import { approve, askToPost, askToReverse, openPayslip, openTsd, prepareAgain } from './run-actions.js';

@@ -15,7 +15,7 @@ import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 import { NewRunDialog } from './new-run-dialog.js';
-import { PayPage, type PayViewParts } from './pay-screen.js';
+import { PayPage, type PayViewParts } from './pay-page.js';
 import { askForRun, openRun } from './run-actions.js';
 import { RunState } from './run-state.js';
 

@@ -10,11 +10,18 @@ import {
 import { download } from '../../frame/download.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
+import { thisMonth } from './search.js';
 
 interface Led {
   readonly tsd: MonthTsd;
   readonly go: () => unknown;
 }
+
+/** A return is filed once its month is over and its runs are posted; and again when something has changed. */
+export const canFile = ({ period, warnings, filed_return_id, changed_parts }: MonthTsd): boolean =>
+  period < thisMonth() &&
+  !warnings.some(({ code }) => code === 'tsd_run_not_posted') &&
+  (filed_return_id === null || changed_parts.length > 0);
 
 /** Opens a dialog that shows what follows; the dialog performs it. */
 export const askToFile = defineAction({
@@ -22,6 +29,7 @@ export const askToFile = defineAction({
   name: ({ tsd }: Led) => (tsd.filed_return_id === null ? words('pay').file : words('pay').fileAgain),
   key: 'f',
   permission: 'vat.file',
+  when: ({ tsd }: Led) => canFile(tsd),
   run: ({ go }) => void go(),
 });
 

@@ -1,20 +1,31 @@
 import { type ReactNode } from 'react';
-import { type MonthTsd } from '../../api/pay.js';
+import { type FiledTsd, type MonthTsd } from '../../api/pay.js';
 import { formatMoney } from '../../format/money.js';
 import { ScreenLink } from '../../frame/screen-link.js';
+import { type Place } from '../../frame/places.js';
 import { words } from '../../words/words.js';
+import { monthInWords } from './month-field.js';
 import classes from './pay.module.css';
+import { type TsdPlaces } from './tsd-places.js';
 
 type PersonRow = MonthTsd['annex_1'][number];
 
+interface TsdAnnexesParts {
+  readonly tsd: MonthTsd | FiledTsd;
+  /** The ways to what the amounts add up from, where the books still have it. */
+  readonly places?: TsdPlaces;
+}
+
 /** The annexes that have something; every other one is left out. */
-export function TsdAnnexes({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
+export function TsdAnnexes({ tsd, places }: TsdAnnexesParts): ReactNode {
   const w = words('pay');
   const money = (minor: number): string => formatMoney(BigInt(minor), tsd.currency, { bare: true });
+  const linked = (minor: number, place: Place | undefined): ReactNode =>
+    place === undefined || minor === 0 ? money(minor) : <ScreenLink to={place}>{money(minor)}</ScreenLink>;
   const { annex_1, annex_2, annex_4, annex_5, annex_6, annex_7, inf_1 } = tsd;
   const limited = [
-    [w.donations, annex_5.donations],
-    [w.representation, annex_5.representation],
+    [w.donations, annex_5.donations, 'donation'],
+    [w.representation, annex_5.representation, 'representation'],
   ] as const;
   const has5 =
     annex_5.gifts_minor !== 0 || limited.some(([, of]) => of.spent_minor !== 0 || of.taxed_minor !== 0);
@@ -24,15 +35,15 @@ export function TsdAnnexes({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
   return (
     <>
       {nothing && <p className="quiet">{w.nothingIn}</p>}
-      <People title={w.annex1} rows={annex_1} money={money} />
-      <People title={w.annex2} rows={annex_2} money={money} />
+      <People title={w.annex1} rows={annex_1} money={money} places={places} />
+      <People title={w.annex2} rows={annex_2} money={money} places={places} />
       {annex_4.rows.length > 0 && (
         <Annex
           title={w.annex4}
           heads={[w.source, w.value]}
           rows={annex_4.rows.map(({ source, account_code, amount_minor }) => [
             source === 'pay_items' ? w.sourceItems : w.sourceAccount(account_code ?? ''),
-            money(amount_minor),
+            linked(amount_minor, account_code === null ? places?.items : places?.account(account_code)),
           ])}
           sums={[
             [w.incomeTax, money(annex_4.income_tax_minor)],
@@ -45,10 +56,10 @@ export function TsdAnnexes({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
           title={w.annex5}
           heads={[w.kind, w.spent, w.limit, w.taxed]}
           rows={[
-            [w.gifts, money(annex_5.gifts_minor), '', money(annex_5.gifts_minor)],
-            ...limited.map(([label, of]) => [
+            [w.gifts, linked(annex_5.gifts_minor, places?.uses('gift')), '', money(annex_5.gifts_minor)],
+            ...limited.map(([label, of, use]): AnnexRow => [
               label,
-              money(of.spent_minor),
+              linked(of.spent_minor, places?.uses(use)),
               money(of.limit_in_year_minor),
               money(of.taxed_minor),
             ]),
@@ -68,7 +79,10 @@ export function TsdAnnexes({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
               key={title}
               title={title}
               heads={[w.code, w.amount]}
-              rows={annex.rows.map(({ code, amount_minor }) => [code, money(amount_minor)])}
+              rows={annex.rows.map(({ code, amount_minor }) => [
+                code,
+                linked(amount_minor, places?.code(code)),
+              ])}
               sums={[[w.incomeTax, money(annex.income_tax_minor)]]}
             />
           ),
@@ -90,10 +104,12 @@ export function TsdAnnexes({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
   );
 }
 
+type AnnexRow = readonly [name: string, ...cells: readonly ReactNode[]];
+
 interface AnnexParts {
   readonly title: string;
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly AnnexRow[];
   readonly sums: readonly (readonly [string, string])[];
   /** The first cells are names that people gave. */
   readonly given?: boolean;
@@ -115,7 +131,7 @@ function Annex({ title, heads, rows, sums, given = false }: AnnexParts): ReactNo
             </tr>
           </thead>
           <tbody>
-            {rows.map(([first = '', ...cells]) => (
+            {rows.map(([first, ...cells]) => (
               <tr key={first}>
                 <th scope="row" translate={given ? 'no' : undefined}>
                   {first}
@@ -146,10 +162,11 @@ interface PeopleParts {
   readonly title: string;
   readonly rows: readonly (PersonRow & { readonly tax_country?: string })[];
   readonly money: (minor: number) => string;
+  readonly places: TsdPlaces | undefined;
 }
 
 /** Payments to people. They are named by name: personal codes are in the file alone. */
-function People({ title, rows, money }: PeopleParts): ReactNode {
+function People({ title, rows, money, places }: PeopleParts): ReactNode {
   const w = words('pay');
   if (rows.length === 0) return null;
   const abroad = rows.some(({ tax_country }) => tax_country !== undefined);
@@ -178,6 +195,11 @@ function People({ title, rows, money }: PeopleParts): ReactNode {
                   <ScreenLink to={{ to: '/c/$company/people', search: { open: row.employee_id } }} given>
                     {row.employee_name}
                   </ScreenLink>
+                  {places?.payslips(row.employee_id).map(({ month, place }) => (
+                    <ScreenLink key={month} to={place} className={classes.how}>
+                      {w.payslipOf(monthInWords(month))}
+                    </ScreenLink>
+                  ))}
                 </th>
                 <td>
                   <abbr title={w.types[row.payment_type_code]}>{row.payment_type_code}</abbr>

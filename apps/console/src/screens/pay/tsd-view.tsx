@@ -1,31 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { ActionButton } from '../../actions/action-buttons.js';
 import { useActions } from '../../actions/live-actions.js';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { type MonthTsd, tsdQuery } from '../../api/pay.js';
+import { type MonthTsd, tsdAccountsQuery, tsdQuery } from '../../api/pay.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompanyId } from '../../frame/company.js';
 import { LoadingList } from '../../list/empty.js';
 import { CheckIcon, CircleIcon, WarningIcon } from '../../theme/icons.js';
-import { labelOf } from '../../words/named.js';
 import { words } from '../../words/words.js';
 import { MonthField, monthInWords } from './month-field.js';
 import classes from './pay.module.css';
-import { PayPage, type PayViewParts } from './pay-screen.js';
-import { thisMonth } from './search.js';
+import { PayPage, type PayViewParts } from './pay-page.js';
+import { lastMonth } from './search.js';
 import { askToFile, downloadCodes, downloadCsv } from './tsd-actions.js';
 import { TsdAnnexes } from './tsd-annexes.js';
 import { TsdDialog } from './tsd-dialog.js';
+import { FiledTsd } from './filed-tsd.js';
+import { TsdForm } from './tsd-form.js';
+import { TsdLine } from './tsd-line.js';
+import { tsdPlaces } from './tsd-places.js';
+import { TsdRevisions } from './tsd-revisions.js';
 
 /** The return of income and social tax of a month of payment, as the books stand. */
-export function TsdView({ search, show }: PayViewParts): ReactNode {
+export default function TsdView(parts: PayViewParts): ReactNode {
+  const { search } = parts;
+  return search.return === undefined ? (
+    <OfMonth {...parts} />
+  ) : (
+    <FiledTsd key={search.return} id={search.return} {...parts} />
+  );
+}
+
+function OfMonth({ search, show }: PayViewParts): ReactNode {
   const w = words('pay');
   const companyId = useCompanyId();
-  const month = search.month ?? thisMonth();
+  const month = search.month ?? lastMonth();
   const { data: tsd, error, refetch } = useQuery(tsdQuery(companyId, month));
   const here = { tab: 'tsd' as const, month };
   const actions = useActions(
@@ -53,7 +66,7 @@ export function TsdView({ search, show }: PayViewParts): ReactNode {
         />
       }
     >
-      {tsd !== undefined && <Shown tsd={tsd} />}
+      {tsd !== undefined && <Shown tsd={tsd} search={search} show={show} />}
       {tsd === undefined && error === null && <LoadingList label={w.tsd} />}
       {tsd === undefined && error !== null && (
         <ProblemNote title={w.tsdFailed} problem={error} again={() => void refetch()} />
@@ -70,16 +83,29 @@ export function TsdView({ search, show }: PayViewParts): ReactNode {
   );
 }
 
-function Shown({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
+interface ShownParts extends PayViewParts {
+  readonly tsd: MonthTsd;
+}
+
+function Shown({ tsd, ...parts }: ShownParts): ReactNode {
   const w = words('pay');
+  const company = useCompanyId();
+  const { data: declared } = useQuery(tsdAccountsQuery(company));
+  const places = useMemo(
+    () => tsdPlaces(tsd.period, tsd.pay_runs, declared?.accounts ?? []),
+    [tsd, declared],
+  );
+  const { line } = parts.search;
   const { warnings, filed_return_id, due_date, payable_minor, currency } = tsd;
   const filed = filed_return_id !== null;
   const owed = BigInt(payable_minor);
+  const changed = tsd.changed_parts.map((part) => w.changedParts[part]).join(', ');
+  if (line !== undefined) return <TsdLine tsd={tsd} line={line} places={places} {...parts} />;
   return (
     <div className={classes.page}>
       <p className={classes.state} data-state={filed ? 'posted' : 'draft'}>
         {filed ? <CheckIcon /> : <CircleIcon />}
-        {filed ? w.filedOnce : w.notFiled}
+        {filed ? w.filedOnce : w.notFiled} {changed !== '' && w.changedSince(changed)}
       </p>
       {warnings.length > 0 && (
         <section className={classes.note} aria-label={w.warnings}>
@@ -106,28 +132,9 @@ function Shown({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
       </dl>
       <Runs tsd={tsd} />
       {filed && <CodesFile month={tsd.period} />}
-      <section className={classes.card} aria-label={w.mainForm}>
-        <h2>{w.mainForm}</h2>
-        <table className={classes.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{w.mainLine}</th>
-              <th scope="col">{w.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tsd.lines.map((line) => (
-              <tr key={line.line}>
-                <th scope="row">
-                  <b translate="no">{line.line}</b> <span translate="no">{labelOf(line)}</span>
-                </th>
-                <td>{formatMoney(BigInt(line.amount_minor), currency, { bare: true })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <TsdAnnexes tsd={tsd} />
+      <TsdForm tsd={tsd} filed={tsd.returns[0]} places={places} {...parts} />
+      <TsdAnnexes tsd={tsd} places={places} />
+      <TsdRevisions tsd={tsd} />
     </div>
   );
 }
