@@ -225,6 +225,39 @@ describe('a file of every report and list', () => {
     expect(lines.at(-1)).toEqual(['Result', '', '-21.00', '0.00', '-21.00']);
   });
 
+  it('of the income statement has a column for each month, at most 12', async () => {
+    const path = '/reports/profit-and-loss/?months=true&date_to=2026-11-30&format=csv';
+    const lines = linesOf(await download(`${path}&date_from=2026-10-15`));
+    expect(lines.find(([first]) => first === 'Item')).toEqual([
+      'Item',
+      'Code',
+      '2026-10',
+      '2026-11',
+      'Total',
+    ]);
+    expect(lines.filter((cells) => cells[4] === '-21.00').map((cells) => cells.slice(2))).toContainEqual([
+      '0.00',
+      '-21.00',
+      '-21.00',
+    ]);
+    const long = await us.get(
+      '/reports/profit-and-loss/?months=true&date_from=2025-11-30&date_to=2026-11-30',
+    );
+    expect([long.status, long.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'months', code: 'too_many' }] },
+    ]);
+  });
+
+  it('of open items has those of the kind and the age', async () => {
+    const items = async (query: string) =>
+      linesOf(await download(`/open-items/?${query}format=csv`)).filter((cells) => cells[2] === 'A-0').length;
+    expect(await items('')).toBe(1);
+    expect(await items('control_kind=payable&age=not_due&')).toBe(1);
+    expect(await items('control_kind=receivable&')).toBe(0);
+    expect(await items('age=over_90&')).toBe(0);
+  });
+
   it('of the general ledger leads each account from its opening to its closing', async () => {
     const lines = linesOf(await download('/general-ledger/?account_code=2310&format=csv'));
     const heads = lines.findIndex(([first]) => first === 'Account');

@@ -3171,6 +3171,18 @@ export interface components {
             compare_result_minor: number | null;
             /** @description Codes of accounts with a balance and no line in the scheme. */
             unmapped_accounts: string[];
+            /** @description Empty unless asked for. */
+            months: components["schemas"]["BooksIncomeStatementMonth"][];
+        };
+        BooksIncomeStatementMonth: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description One for each of `rows`, in the same order. */
+            amounts_minor: (number | null)[];
+            /** @description Minor units of the currency. */
+            result_minor: number;
         };
         BooksCashFlow: {
             schema: components["schemas"]["BooksReportSchema"];
@@ -3227,8 +3239,20 @@ export interface components {
             amounts_minor: number[];
             /** @description Minor units of the currency. */
             total_minor: number;
+            /** @description The entries that add up to the amounts, oldest first. Balances, results and transfers of results have none. */
+            entries: components["schemas"]["BooksEquityEntry"][];
             compare_amounts_minor: number[] | null;
             compare_total_minor: number | null;
+        };
+        BooksEquityEntry: {
+            entry_id: string;
+            /** Format: date */
+            economic_date: string;
+            memo: string | null;
+            /** @description The column. */
+            line_code: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
         };
         BooksDimensionReport: {
             schema: components["schemas"]["BooksReportSchema"];
@@ -10040,6 +10064,8 @@ export interface operations {
                 scheme?: "1" | "2";
                 /** @description The abridged scheme. */
                 simplified?: boolean;
+                /** @description With the `months` of the days, at most 12; a file has a column for each. */
+                months?: boolean;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
             };
@@ -10197,6 +10223,10 @@ export interface operations {
                 party_id?: string;
                 /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
                 as_of?: string;
+                /** @description Only items on receivables or payables, or those on every other account. */
+                control_kind?: "receivable" | "payable" | "other";
+                /** @description Only items of this age; `not_due` has those without a due date too. */
+                age?: "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
             };

@@ -52,7 +52,9 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'not shown its second factor in the last 15 minutes gets 403 `second_factor_required`. The caller has `view_as`. ' +
       'An entry names its `command`, and the `pay_run_id`, `revaluation_id`, `tsd_return_id` or `bank_account_id` that it belongs to. The TSD of ' +
       'a month has its filed `returns`, the `changed_parts` since the last of them, and the `rows` of each pay run; ' +
-      '`GET …/payroll/tsd-returns/{return_id}/` is one as it was filed.',
+      '`GET …/payroll/tsd-returns/{return_id}/` is one as it was filed. ' +
+      'Movements of equity name the `entries` that add up to them. The income statement takes `months`, also as a file, and open items ' +
+      'the filters `control_kind` and `age`.',
   },
   {
     date: '2026-11-25',

@@ -37,6 +37,7 @@ import {
   DimensionReportQuery,
   OpenItemAgesAnswer,
   OpenItemsAnswer,
+  OpenItemAgesQuery,
   OpenItemsQuery,
   ProfitAndLossAnswer,
   ProfitAndLossQuery,
@@ -139,8 +140,8 @@ export class ReportsController {
   profitAndLoss(
     @Input() input: OperationInput<object, z.output<typeof ProfitAndLossQuery>>,
   ): Promise<ProfitAndLoss> {
-    const { dimension_value_id: dimensionValueId, scheme, simplified } = input.query;
-    const query = { ...statementDays(input.query), scheme, simplified, dimensionValueId };
+    const { dimension_value_id: dimensionValueId, scheme, simplified, months } = input.query;
+    const query = { ...statementDays(input.query), scheme, simplified, months, dimensionValueId };
     return this.database.reportCompany(input.companyId, (sql) =>
       profitAndLoss(sql, input.companyId, query, this.clock.today()),
     );
@@ -241,8 +242,9 @@ export class ReportsController {
   })
   openItems(@Input() input: OperationInput<object, z.output<typeof OpenItemsQuery>>): Promise<OpenItems> {
     const { account_code: accountCode, party_id: partyId, as_of: asOf } = input.query;
+    const { control_kind: kind, age } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>
-      openItems(sql, input.companyId, { accountCode, partyId, asOf }, this.clock.today()),
+      openItems(sql, input.companyId, { accountCode, partyId, asOf, kind, age }, this.clock.today()),
     );
   }
 
@@ -258,13 +260,13 @@ export class ReportsController {
     scope: 'read',
     cost: 'expensive',
     books: true,
-    query: OpenItemsQuery,
+    query: OpenItemAgesQuery,
     answer: { status: 200, schema: OpenItemAgesAnswer },
     file: OPEN_ITEM_AGES_FILE,
     errors: ['throttled'],
   })
   openItemAges(
-    @Input() input: OperationInput<object, z.output<typeof OpenItemsQuery>>,
+    @Input() input: OperationInput<object, z.output<typeof OpenItemAgesQuery>>,
   ): Promise<OpenItemAges> {
     const { account_code: accountCode, party_id: partyId, as_of: asOf } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>

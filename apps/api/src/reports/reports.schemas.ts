@@ -1,5 +1,12 @@
 import { dayForm, minorForm, ulidForm } from '#platform';
-import { AGING_BUCKETS, EQUITY_CAUSES, INCOME_STATEMENT_SCHEMES, statementRowAnswer } from '#books';
+import {
+  AGING_BUCKETS,
+  EQUITY_CAUSES,
+  INCOME_STATEMENT_SCHEMES,
+  ITEM_AGES,
+  ITEM_KINDS,
+  statementRowAnswer,
+} from '#books';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS } from '#ledger';
 import { flag, readQuery } from '../http/index.js';
@@ -109,6 +116,10 @@ export const ProfitAndLossQuery = readQuery({
   compare_to: compareTo,
   scheme,
   simplified,
+  months: flag.default(false).meta({
+    override: { type: 'boolean', default: false },
+    description: 'With the `months` of the days, at most 12; a file has a column for each.',
+  }),
 })
   .superRefine(orderedDays('date_from', 'date_to'))
   .superRefine(orderedDays('compare_from', 'compare_to'))
@@ -127,6 +138,20 @@ export const ProfitAndLossAnswer = z
     result_minor: minorForm.meta({ description: 'Profit positive, loss negative.' }),
     compare_result_minor: minorForm.nullable(),
     unmapped_accounts: unmappedAccounts,
+    months: z
+      .array(
+        z
+          .object({
+            from: dayForm,
+            to: dayForm,
+            amounts_minor: z
+              .array(minorForm.nullable())
+              .meta({ description: 'One for each of `rows`, in the same order.' }),
+            result_minor: minorForm,
+          })
+          .meta({ id: 'BooksIncomeStatementMonth' }),
+      )
+      .meta({ description: 'Empty unless asked for.' }),
   })
   .meta({ id: 'BooksIncomeStatement' });
 
@@ -180,6 +205,22 @@ export const ChangesInEquityAnswer = z
             .array(minorForm)
             .meta({ description: 'One for each column, as in the balance sheet.' }),
           total_minor: minorForm,
+          entries: z
+            .array(
+              z
+                .object({
+                  entry_id: ulidForm,
+                  economic_date: dayForm,
+                  memo: z.string().nullable(),
+                  line_code: z.string().meta({ description: 'The column.' }),
+                  amount_minor: minorForm,
+                })
+                .meta({ id: 'BooksEquityEntry' }),
+            )
+            .meta({
+              description:
+                'The entries that add up to the amounts, oldest first. Balances, results and transfers of results have none.',
+            }),
           compare_amounts_minor: z.array(minorForm).nullable(),
           compare_total_minor: minorForm.nullable(),
         })
@@ -239,11 +280,23 @@ export const DimensionReportAnswer = z
   })
   .meta({ id: 'BooksDimensionReport' });
 
-export const OpenItemsQuery = readQuery({
+const ofOpenItems = {
   account_code: z.string().min(1).max(200).optional(),
   party_id: ulidForm.optional(),
   as_of: dayForm.optional().meta({
     description: 'Default: today. Includes entries dated up to this day and allocations effective up to it.',
+  }),
+};
+
+export const OpenItemAgesQuery = readQuery(ofOpenItems);
+
+export const OpenItemsQuery = readQuery({
+  ...ofOpenItems,
+  control_kind: z.enum(ITEM_KINDS).optional().meta({
+    description: 'Only items on receivables or payables, or those on every other account.',
+  }),
+  age: z.enum(ITEM_AGES).optional().meta({
+    description: 'Only items of this age; `not_due` has those without a due date too.',
   }),
 });
 

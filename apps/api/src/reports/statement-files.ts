@@ -1,4 +1,5 @@
 import { type BalanceSheet, type CashFlow, type DimensionReport, type ProfitAndLoss } from '#books';
+import { monthOf } from '#platform';
 import { type Column, type Row, words } from '#sheets';
 import { reportFile, type ReportSection } from '../http/index.js';
 
@@ -49,12 +50,43 @@ export const BALANCE_SHEET_FILE = reportFile(
     statement(currency, rows, compared !== null, unmappedRow(unmapped)),
 );
 
-/** The income statement. */
+/** The income statement, or with its months a column for each of them. */
 export const PROFIT_AND_LOSS_FILE = reportFile(
   words('Kasumiaruanne', 'Income statement'),
-  ({ currency, rows, compare_from: compared, unmapped_accounts: unmapped }: ProfitAndLoss) =>
-    statement(currency, rows, compared !== null, unmappedRow(unmapped)),
+  ({ currency, rows, months, compare_from: compared, unmapped_accounts: unmapped }: ProfitAndLoss) =>
+    months.length === 0
+      ? statement(currency, rows, compared !== null, unmappedRow(unmapped))
+      : byMonths({ currency, rows, months, unmapped }),
 );
+
+function byMonths({
+  currency,
+  rows,
+  months,
+  unmapped,
+}: Pick<ProfitAndLoss, 'currency' | 'months' | 'rows'> & {
+  readonly unmapped: readonly string[];
+}): ReportSection[] {
+  const columns = months.map(({ from }, at): Column => {
+    const month = monthOf(from);
+    return { key: `month_${at}`, kind: 'minor', head: words(month, month) };
+  });
+  const lines = rows.map(({ label, label_en, line_code: code, level, kind, amount_minor }, row): Row => ({
+    values: {
+      label,
+      label_en,
+      code,
+      amount_minor,
+      ...Object.fromEntries(months.map((month, at) => [`month_${at}`, month.amounts_minor[row] ?? null])),
+    },
+    level,
+    strong: kind !== 'line',
+  }));
+  const total = { ...AMOUNT, head: words('Kokku', 'Total') };
+  return [
+    { columns: [LABEL, CODE, ...columns, total], currency, rows: [...lines, ...unmappedRow(unmapped)] },
+  ];
+}
 
 /** The cash flow statement, with the cash before and after it. */
 export const CASH_FLOW_FILE = reportFile(

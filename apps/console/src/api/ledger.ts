@@ -62,9 +62,14 @@ interface LinesOf extends Days {
   readonly value?: string | undefined;
 }
 
-export const ledgerLinesFile = ({ codes, from, to, value }: LinesOf) =>
+interface LinesFileOf extends LinesOf {
+  /** Without the entries that close a year: the contract leaves them out where it is given `account_codes`. */
+  readonly result: boolean;
+}
+
+export const ledgerLinesFile = ({ codes, from, to, value, result }: LinesFileOf) =>
   fileOf('/api/companies/{company_id}/general-ledger/', {
-    account_codes: codes.join(','),
+    ...(result || codes.length > 1 ? { account_codes: codes.join(',') } : { account_code: codes[0] ?? '' }),
     date_from: from,
     date_to: to,
     ...only({ dimension_value_id: value }),

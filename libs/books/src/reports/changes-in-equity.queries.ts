@@ -27,8 +27,9 @@ const MOVEMENTS = `
     WHERE year.company_id = $1 AND year.starts_on <= $3 AND year.ends_on >= $2
       AND entry.economic_date BETWEEN $2 AND $3
   )
-  SELECT line.account_id AS "accountId", sum(line.base_minor)::bigint AS minor, entry.journal,
-    whole.dividends, whole.account_ids AS "accountIds"
+  SELECT line.account_id AS "accountId", sum(line.base_minor)::bigint AS minor, entry.id AS "entryId",
+    entry.economic_date AS "economicDate", entry.memo, entry.journal, whole.dividends,
+    whole.account_ids AS "accountIds"
   FROM touching
   JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = touching.entry_id
   CROSS JOIN LATERAL (
@@ -41,7 +42,8 @@ const MOVEMENTS = `
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
   JOIN books.account AS moved ON moved.company_id = $1 AND moved.id = line.account_id
     AND (moved.type = 'equity' OR (entry.journal = 'closing' AND moved.type IN ('income', 'expense')))
-  GROUP BY 1, 3, 4, 5`;
+  GROUP BY 1, 3, 4, 5, 6, 7, 8
+  ORDER BY entry.economic_date, entry.id, line.account_id`;
 
 /**
  * The statement of changes in equity for a range of days, by default the current fiscal year, and for another one to

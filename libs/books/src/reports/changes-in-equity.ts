@@ -30,6 +30,15 @@ const LABELS: Readonly<Record<EquityCause, readonly [label: string, label_en: st
   closing: ['Saldo perioodi lõpus', 'Balance at the end'],
 };
 
+/** The part of an entry in a column, credit positive. */
+interface EquityEntry {
+  readonly entry_id: Ulid;
+  readonly economic_date: IsoDate;
+  readonly memo: string | null;
+  readonly line_code: string;
+  readonly amount_minor: bigint;
+}
+
 export interface ChangesInEquity {
   readonly currency: string;
   readonly from: IsoDate;
@@ -48,6 +57,8 @@ export interface ChangesInEquity {
     readonly label_en: string;
     readonly amounts_minor: readonly bigint[];
     readonly total_minor: bigint;
+    /** The entries that add up to the amounts of a movement, oldest first. */
+    readonly entries: readonly EquityEntry[];
     readonly compare_amounts_minor: readonly bigint[] | null;
     readonly compare_total_minor: bigint | null;
   }[];
@@ -70,6 +81,9 @@ export interface EquityDays {
 /** The movement of an account by an entry, with the accounts of all lines of the entry. */
 export interface EquityMovement {
   readonly accountId: Ulid;
+  readonly entryId: Ulid;
+  readonly economicDate: IsoDate;
+  readonly memo: string | null;
   /** Debit positive. */
   readonly minor: bigint;
   readonly journal: string;
@@ -96,8 +110,8 @@ export function changesInEquityOf(
     ({ code, kind }) => kind === 'line' && (code.startsWith('BS.EQ.') || code.startsWith('BS.NA.')),
   );
   const codes = columns.map(({ code }) => code);
-  const amounts = amountsOf(scheme, codes, days);
-  const others = compared === null ? null : amountsOf(scheme, codes, compared);
+  const { amounts, entries } = amountsOf(scheme, codes, days);
+  const others = compared === null ? null : amountsOf(scheme, codes, compared).amounts;
   const rows = EQUITY_CAUSES.map((cause) => {
     const [label, label_en] = LABELS[cause];
     const [amounts_minor, compare_amounts_minor] = [amounts[cause], others?.[cause] ?? null];
@@ -107,6 +121,7 @@ export function changesInEquityOf(
       label_en,
       amounts_minor,
       total_minor: sumOf(amounts_minor),
+      entries: entries.get(cause) ?? [],
       compare_amounts_minor,
       compare_total_minor: compare_amounts_minor === null ? null : sumOf(compare_amounts_minor),
     };
@@ -135,17 +150,29 @@ function amountsOf(
   scheme: StatementScheme,
   columns: readonly string[],
   { before, after, resultMinor, movements }: EquityDays,
-): Readonly<Record<EquityCause, readonly bigint[]>> {
+): {
+  readonly amounts: Readonly<Record<EquityCause, readonly bigint[]>>;
+  readonly entries: ReadonlyMap<EquityCause, readonly EquityEntry[]>;
+} {
   const lineOf = new Map(after.map((account) => [account.id, lineOfEquity(account, scheme)]));
   const ofResult = new Set(after.filter(({ type }) => isOfResult(type)).map(({ id }) => id));
   const rest = columns.find((code) => code === 'BS.EQ.OTHER' || code === 'BS.NA.RES') ?? '';
   const current = columns.find((code) => CURRENT.includes(code)) ?? '';
   const amounts = new Map(EQUITY_CAUSES.map((cause) => [cause, new Map<string, bigint>()]));
+  const entries = new Map<EquityCause, EquityEntry[]>();
+  const columnOf = (line: string): string => (columns.includes(line) ? line : rest);
   /** Adds an amount, credit positive. */
   const add = (cause: EquityCause, line: string, minor: bigint): void => {
-    const column = columns.includes(line) ? line : rest;
+    const column = columnOf(line);
     const row = amounts.get(cause);
     row?.set(column, (row.get(column) ?? 0n) + minor);
+  };
+  const addEntry = (cause: EquityCause, line: string, movement: EquityMovement): void => {
+    add(cause, line, -movement.minor);
+    const { entryId: entry_id, economicDate: economic_date, memo, minor } = movement;
+    const own = entries.get(cause) ?? [];
+    own.push({ entry_id, economic_date, memo, line_code: columnOf(line), amount_minor: -minor });
+    entries.set(cause, own);
   };
   for (const [cause, accounts] of [
     ['opening', before],
@@ -159,9 +186,9 @@ function amountsOf(
     const cause = causeOf(movement, lineOf, ofResult);
     if (cause === null) continue;
     const line = lineOf.get(movement.accountId) ?? null;
-    if (line !== null) add(cause, line, -movement.minor);
+    if (line !== null) addEntry(cause, line, movement);
     // A closing entry that is no mere transfer moves results that the income statement leaves out.
-    else if (movement.journal === 'closing') add(cause, current, -movement.minor);
+    else if (movement.journal === 'closing') addEntry(cause, current, movement);
   }
   const of = (cause: EquityCause, code: string): bigint => amounts.get(cause)?.get(code) ?? 0n;
   for (const code of columns) {
@@ -172,7 +199,7 @@ function amountsOf(
     add('transfer', code, of('closing', code) - explained);
   }
   const byCause = EQUITY_CAUSES.map((cause) => [cause, columns.map((code) => of(cause, code))] as const);
-  return Object.fromEntries(byCause) as Record<EquityCause, bigint[]>;
+  return { amounts: Object.fromEntries(byCause) as Record<EquityCause, bigint[]>, entries };
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -2,6 +2,9 @@ import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { reportedBook } from '#ledger';
 import { withMerged } from '../parties/same-party.js';
 import {
+  isOpenItemOf,
+  type ItemAge,
+  type ItemKind,
   openItemOf,
   type OpenItemAges,
   type OpenItemLine,
@@ -156,7 +159,12 @@ export const OPEN_ITEM_AGES = `
   FROM item GROUP BY control_kind, side, party_id
   ORDER BY sum(minor) DESC, party_id, control_kind, side`;
 
-export interface OpenItemsQuery {
+export interface OpenItemsQuery extends OpenItemAgesQuery {
+  readonly kind?: ItemKind | undefined;
+  readonly age?: ItemAge | undefined;
+}
+
+interface OpenItemAgesQuery {
   readonly accountCode?: string | undefined;
   readonly partyId?: Ulid | undefined;
   /** Default: today. */
@@ -185,7 +193,7 @@ export async function openItems(
   return {
     as_of: asOf,
     base_currency: book.baseCurrency,
-    items: lines.flatMap((line) => openItemOf(line, asOf) ?? []),
+    items: lines.flatMap((line) => openItemOf(line, asOf) ?? []).filter((item) => isOpenItemOf(item, query)),
   };
 }
 
@@ -196,7 +204,7 @@ export async function openItems(
 export async function openItemAges(
   sql: Sql,
   companyId: bigint,
-  query: OpenItemsQuery,
+  query: OpenItemAgesQuery,
   today: IsoDate,
 ): Promise<OpenItemAges> {
   const asOf = query.asOf ?? today;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '#platform';
 import { agingOf } from './aging.js';
-import { openItemOf, type OpenItemLine } from './open-items.js';
+import { isOpenItemOf, openItemOf, type OpenItemLine } from './open-items.js';
 
 const asOf = isoDate('2026-11-20');
 
@@ -79,5 +79,16 @@ describe('an open item', () => {
       days_overdue: null,
       aging_bucket: 'no_due_date',
     });
+  });
+});
+
+describe('the filters of open items', () => {
+  it('take every other account as one kind, and an item without a due date as not due', () => {
+    const item = { control_kind: 'suspense_payable', aging_bucket: 'no_due_date' } as const;
+    expect(isOpenItemOf(item, {})).toBe(true);
+    expect(isOpenItemOf(item, { kind: 'other', age: 'not_due' })).toBe(true);
+    expect(isOpenItemOf(item, { kind: 'payable' })).toBe(false);
+    expect(isOpenItemOf({ ...item, control_kind: null }, { kind: 'other' })).toBe(true);
+    expect(isOpenItemOf({ ...item, aging_bucket: '1_30' }, { age: 'not_due' })).toBe(false);
   });
 });

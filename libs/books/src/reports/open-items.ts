@@ -54,6 +54,23 @@ export interface OpenItemAges {
   readonly items: readonly PartyAges[];
 }
 
+export const ITEM_KINDS = ['receivable', 'payable', 'other'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Ages as people read them: an item without a due date is not late. */
+export const ITEM_AGES = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
+export type ItemAge = (typeof ITEM_AGES)[number];
+
+/** Whether an item is of a kind and an age, where they are asked for. */
+export function isOpenItemOf(
+  { control_kind, aging_bucket }: Pick<OpenItem, 'aging_bucket' | 'control_kind'>,
+  { kind, age }: { readonly kind?: ItemKind | undefined; readonly age?: ItemAge | undefined },
+): boolean {
+  const ownKind = control_kind === 'receivable' || control_kind === 'payable' ? control_kind : 'other';
+  const ownAge = aging_bucket === 'no_due_date' ? 'not_due' : aging_bucket;
+  return (kind === undefined || kind === ownKind) && (age === undefined || age === ownAge);
+}
+
 /** A line that may be open, signed as posted, with the amount settled by the requested day. */
 export type OpenItemLine = Omit<
   OpenItem,

@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql, type Ulid } from '#platform';
+import { addDays, fieldProblem, type IsoDate, lastOfMonth, type Sql, type Ulid } from '#platform';
 import { accountTurnovers, closingTurnovers, reportedBook, reportRange } from '#ledger';
 import {
   incomeStatementScheme,
@@ -12,9 +12,14 @@ import { type StatementAccount, type StatementDays } from './statement.js';
 export interface ProfitAndLossQuery extends StatementDays {
   readonly scheme: IncomeStatementScheme;
   readonly simplified: boolean;
+  /** With its months, at most 12. */
+  readonly months?: boolean;
   /** Only lines of this dimension value. */
   readonly dimensionValueId?: Ulid | undefined;
 }
+
+/** A year side by side fits a page. */
+const MOST_MONTHS = 12;
 
 const RESULT_TYPES = ['income', 'expense'] as const;
 
@@ -26,7 +31,7 @@ const RESULT_ACCOUNTS = `
  * The income statement of a range of days, by default of the current fiscal year. The entries that close a year's
  * accounts are left out, because with them every closed year would show no result. Run it in one snapshot
  * (`Database.reportCompany`).
- * @throws Problem `validation_error` when the range ends before it starts
+ * @throws Problem `validation_error` when the range ends before it starts, or has more months than can be shown
  */
 export async function profitAndLoss(
   sql: Sql,
@@ -37,10 +42,12 @@ export async function profitAndLoss(
   const book = await reportedBook(sql, companyId);
   const range = reportRange(query, today, book.fiscalYearStartMonth);
   const { dimensionValueId } = query;
-  const [accounts, days, compared] = await Promise.all([
+  const months = query.months === true ? monthsOf(range) : [];
+  const [accounts, days, compared, ofMonths] = await Promise.all([
     resultAccounts(sql, companyId),
     resultOfDays(sql, companyId, range, dimensionValueId),
     query.compared === undefined ? null : resultOfDays(sql, companyId, query.compared, dimensionValueId),
+    Promise.all(months.map((month) => resultOfDays(sql, companyId, month, dimensionValueId))),
   ]);
   return profitAndLossOf(
     incomeStatementScheme(book.legalForm, query.scheme, query.simplified),
@@ -48,7 +55,22 @@ export async function profitAndLoss(
     accounts,
     days,
     compared,
+    ofMonths,
   );
+}
+
+/** The months of some days, the first and the last as far as the days reach. */
+function monthsOf({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }) {
+  const months: { readonly from: IsoDate; readonly to: IsoDate }[] = [];
+  for (let first = from; first <= to; first = addDays(lastOfMonth(first), 1)) {
+    const last = lastOfMonth(first);
+    months.push({ from: first, to: last < to ? last : to });
+    if (months.length > MOST_MONTHS) {
+      const message = `${from} to ${to} are more than ${MOST_MONTHS} months.`;
+      throw fieldProblem('validation_error', 'months', 'too_many', message);
+    }
+  }
+  return months;
 }
 
 /** The income and expense accounts, by code. */

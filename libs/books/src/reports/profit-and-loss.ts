@@ -26,6 +26,17 @@ export interface ProfitAndLoss {
   readonly result_minor: bigint;
   readonly compare_result_minor: bigint | null;
   readonly unmapped_accounts: readonly string[];
+  /** Its months, where they were asked for. */
+  readonly months: readonly MonthOfResult[];
+}
+
+/** A month of an income statement, the first and the last as far as the days reach. */
+interface MonthOfResult {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** One for each row, in the same order. */
+  readonly amounts_minor: readonly (bigint | null)[];
+  readonly result_minor: bigint;
 }
 
 /** Associations and foundations report their result by their own scheme. */
@@ -47,13 +58,14 @@ export interface ResultOfDays {
   readonly minor: ReadonlyMap<Ulid, bigint>;
 }
 
-/** The income statement of a range of days, and of another range for comparison. */
+/** The income statement of a range of days, of another range for comparison, and of its months. */
 export function profitAndLossOf(
   scheme: StatementScheme,
   currency: string,
   accounts: readonly (Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid })[],
   days: ResultOfDays,
   compared: ResultOfDays | null,
+  months: readonly ResultOfDays[] = [],
 ): ProfitAndLoss {
   const amounts = accounts.map((account) => ({
     ...account,
@@ -75,5 +87,14 @@ export function profitAndLossOf(
     result_minor: result((account) => account.minor),
     compare_result_minor: compared === null ? null : result((account) => account.compareMinor ?? 0n),
     unmapped_accounts: unmapped,
+    months: months.map((month) => {
+      const own = profitAndLossOf(scheme, currency, accounts, month, null);
+      return {
+        from: month.from,
+        to: month.to,
+        amounts_minor: own.rows.map(({ amount_minor }) => amount_minor),
+        result_minor: own.result_minor,
+      };
+    }),
   };
 }

@@ -156,6 +156,9 @@ describe('the cash flow statement', () => {
   });
 });
 
+/** Balances, the result and its transfer, which no entry on an equity account makes. */
+const WITHOUT_ENTRIES: ReadonlySet<string> = new Set(['opening', 'result', 'transfer', 'closing']);
+
 describe('the statement of changes in equity', () => {
   const table = async (books: Statements, from?: string, to?: string) => {
     const { columns, rows } = await books.equity(from, to);
@@ -353,6 +356,12 @@ describe('whatever is posted', () => {
             const column = equity.rows.map(({ amounts_minor }) => amounts_minor[at] ?? 0n);
             const changes = column.slice(0, -1).reduce((sum, amount) => sum + amount, 0n);
             expect(changes, line_code).toBe(column.at(-1));
+            for (const { cause, amounts_minor, entries } of equity.rows) {
+              if (WITHOUT_ENTRIES.has(cause)) continue;
+              const own = entries.filter((entry) => entry.line_code === line_code);
+              const sum = own.reduce((total, { amount_minor }) => total + amount_minor, 0n);
+              expect(sum, `${cause} ${line_code}`).toBe(amounts_minor[at]);
+            }
           }
           const total = (cause: string) => equity.rows.find((row) => row.cause === cause)?.total_minor;
           expect(total('transfer')).toBe(0n);

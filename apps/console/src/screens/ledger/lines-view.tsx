@@ -52,7 +52,7 @@ export function LinesView({ search, codes: given }: LinesViewParts): ReactNode {
   const { data: chart } = useQuery(chartQuery(company));
   const accounts = chart?.filter(({ code }) => codes.includes(code)) ?? [];
   // As the contract has it: the lines behind a result leave out the entries that close a year.
-  const result = search.statement === true && accounts.length > 0 && accounts.every(ofResult);
+  const result = (several || search.statement === true) && accounts.length > 0 && accounts.every(ofResult);
   const trial = useQuery(trialBalanceQuery(company, { from, to }, search.value));
   const used = useMemo(() => {
     if (codes.length === 1) return codes;
@@ -102,7 +102,7 @@ export function LinesView({ search, codes: given }: LinesViewParts): ReactNode {
       title={title}
       given={!several}
       full
-      file={ledgerLinesFile({ codes, from, to, value: search.value })}
+      file={ledgerLinesFile({ codes, from, to, value: search.value, result })}
       bar={
         <div className={classes.filters}>
           <AccountField

@@ -5,7 +5,7 @@ const isFirst = (day: Day): boolean => day.endsWith('-01');
 const isLast = (day: Day): boolean => lastOfMonth(day) === day;
 
 /** How many months the days touch. */
-const monthCount = ({ from, to }: Days): number =>
+export const monthCount = ({ from, to }: Days): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7)) +

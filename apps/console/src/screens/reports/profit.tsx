@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Days, profitQuery } from '../../api/reports.js';
-import { formatDay, formatMonth } from '../../format/days.js';
+import { addDays, firstOfMonth, formatDay, formatMonth } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { monthsOf } from './days.js';
+import { monthCount, monthsOf } from './days.js';
 import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
+import classes from './reports.module.css';
 import { ReportState } from './report-state.js';
 import { type StatementColumn, statementRows } from './rows.js';
 import { daysOf, otherOf } from './search.js';
@@ -100,24 +102,60 @@ function Months(parts: ReportParts): ReactNode {
         });
         const columns = [column(months.length), ...months.map((_, at) => column(at))];
         return (
-          <FigureTable
-            label={w.reports.profit}
-            head={w.row}
-            columns={[
-              { key: 'whole', header: w.together },
-              ...months.map(({ from }) => ({ key: from.slice(0, 7), header: formatMonth(from.slice(0, 7)) })),
-            ]}
-            rows={statementRows(columns, {
-              accounts: search.accounts === true,
-              zeros: search.zeros === true,
-            })}
-            currency={currency}
-            at={search.at}
-            onLeave={leaving(parts)}
-            stale={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
-          />
+          <>
+            <LeftOut {...parts} months={months} />
+            <FigureTable
+              label={w.reports.profit}
+              head={w.row}
+              columns={[
+                { key: 'whole', header: w.together },
+                ...months.map(({ from }) => ({
+                  key: from.slice(0, 7),
+                  header: formatMonth(from.slice(0, 7)),
+                })),
+              ]}
+              rows={statementRows(columns, {
+                accounts: search.accounts === true,
+                zeros: search.zeros === true,
+              })}
+              currency={currency}
+              at={search.at}
+              onLeave={leaving(parts)}
+              stale={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
+            />
+          </>
         );
       }}
     </ReportState>
+  );
+}
+
+interface LeftOutParts extends ReportParts {
+  readonly months: readonly Days[];
+}
+
+/** Says that months are left out, and leads to those before the shown ones. */
+function LeftOut({ search, show, months }: LeftOutParts): ReactNode {
+  const w = words('reports');
+  const count = monthCount(daysOf(search));
+  const [first] = months;
+  if (first === undefined || count <= months.length) return null;
+  return (
+    <p className={classes.warning} role="status">
+      {w.monthsShown(months.length, count)}{' '}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          show({
+            ...search,
+            from: firstOfMonth(first.from, -months.length),
+            to: addDays(firstOfMonth(first.from), -1),
+          });
+        }}
+      >
+        {w.monthsBefore}
+      </Button>
+    </p>
   );
 }

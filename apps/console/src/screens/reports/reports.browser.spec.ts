@@ -73,6 +73,17 @@ describe.skipIf(chromiumPath === undefined)(
       await buy(monthsBefore(12), '100', 'V-1');
       await buy(monthsBefore(1), '50', 'V-2');
       await buy(month, '75', 'V-3');
+      await keeper.call('commands_record_event', {
+        body: {
+          kind: 'manual',
+          economic_date: month,
+          memo: 'Reservkapital',
+          lines: [
+            { account_code: '2960', amount_minor: 5_000 },
+            { account_code: '2940', amount_minor: -5_000 },
+          ],
+        },
+      });
     });
 
     afterAll(async () => {
@@ -178,6 +189,52 @@ describe.skipIf(chromiumPath === undefined)(
       const sums = page.locator('dl dd');
       await expect.poll(() => sums.allInnerTexts()).toEqual(['-€124.00', '€0.00', '€155.00', '-€279.00']);
       await context.close();
+    });
+
+    it('open the entries that add up to a movement of equity', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = reports(page);
+      await screen.open(`?report=equity&from=${month}&to=${month}`);
+      await screen.row('Changes in reserves').getByRole('link', { name: '50.00', exact: true }).click();
+      await screen
+        .row(/Reservkapital/)
+        .getByRole('link')
+        .click();
+      await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
+      await page.goBack();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: 'Changes in equity', exact: true })
+        .last()
+        .click();
+      // A balance has its lines in the ledger.
+      await screen.row('Balance at the end').getByRole('link', { name: '50.00', exact: true }).click();
+      await page.getByRole('grid', { name: 'Lines' }).getByText('Reservkapital').waitFor();
+      await context.close();
+    });
+
+    it('say which months are left out, and lead to those before', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = reports(page);
+      await screen.open(`?from=${monthsBefore(14)}&to=${month}&compare=months`);
+      await page.getByText('The last 12 of 15 months are shown.').waitFor();
+      await page.getByRole('button', { name: 'The months before' }).click();
+      const [first] = monthsBefore(23).split('-01', 1);
+      await page.waitForURL((url) => url.searchParams.get('from')?.includes(first ?? '?') === true);
+      expect(await page.getByText(/^The last 12 of/).count()).toBe(0);
+      await context.close();
+    });
+
+    it('have their tabs in one row at 1280 px', async () => {
+      for (const language of ['en', 'et'] as const) {
+        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, { language });
+        await page.goto(`/c/${company}/reports`);
+        const tabs = page.getByRole('main').getByRole('navigation');
+        await tabs.getByRole('link').first().waitFor();
+        const boxes = await Promise.all((await tabs.getByRole('link').all()).map((one) => one.boundingBox()));
+        expect([language, new Set(boxes.map((box) => box?.y)).size]).toEqual([language, 1]);
+        await context.close();
+      }
     });
 
     it('show open items by age, and those of one age alone', async () => {

@@ -28,6 +28,9 @@ export interface ReportsSearch {
   readonly dimension?: string;
   readonly side?: Side;
   readonly age?: string;
+  /** The entries of a row of the changes in equity, in one column or all. */
+  readonly cause?: string;
+  readonly column?: string;
   /** The figure that the person left the report from. */
   readonly at?: string;
 }
@@ -50,6 +53,8 @@ export const reportsSearch = (given: Record<string, unknown>): ReportsSearch =>
     dimension: textOf(given['dimension']),
     side: SIDES.find((one) => one === given['side']),
     age: textOf(given['age']),
+    cause: textOf(given['cause']),
+    column: textOf(given['column']),
     at: textOf(given['at']),
   });
 
