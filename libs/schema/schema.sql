@@ -3577,6 +3577,7 @@ CREATE TABLE webhooks.delivery (
   duration_ms integer,
   error text,
   created_at timestamp with time zone NOT NULL,
+  attempt_log jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT delivery_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT delivery_event UNIQUE (company_id, endpoint_id, event_id),
   CONSTRAINT delivery_endpoint FOREIGN KEY (company_id, endpoint_id) REFERENCES webhooks.endpoint(company_id, id),
@@ -3595,7 +3596,7 @@ CREATE POLICY delivery_company ON webhooks.delivery TO raamat_app USING ((compan
 CREATE POLICY delivery_system ON webhooks.delivery TO raamat_system USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT ON webhooks.delivery TO raamat_app;
 GRANT DELETE ON webhooks.delivery TO raamat_system;
-GRANT UPDATE (attempts, delivered_at, duration_ms, error, last_attempt_at, next_attempt_at, response_excerpt, response_status, state) ON webhooks.delivery TO raamat_app;
+GRANT UPDATE (attempt_log, attempts, delivered_at, duration_ms, error, last_attempt_at, next_attempt_at, response_excerpt, response_status, state) ON webhooks.delivery TO raamat_app;
 GRANT SELECT (company_id, created_at, endpoint_id, id, next_attempt_at, state) ON webhooks.delivery TO raamat_system;
 
 CREATE TABLE webhooks.endpoint (

@@ -28,6 +28,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-26',
     changes:
+      'A webhook delivery has each of its attempts (`attempt_log`). ' +
       'Reports and lists are also files: `format=csv`, `xlsx` or `pdf` on the trial balance, balance sheet, income statement, cash flow, ' +
       'changes in equity, dimension report, general ledger, journal, open items, VAT preview, invoices, bank transactions, parties and ' +
       'accounts. A file has every row, at most 1,000,000, with filters and order; `limit` has no effect and `cursor` is refused. It names company, ' +

@@ -144,8 +144,23 @@ export const WebhookEventAnswer = z
   })
   .meta({ id: 'WebhookEvent' });
 
+const attemptAnswer = z
+  .object({
+    at: timeForm,
+    status: z.int().nullable(),
+    error: z.enum(SEND_ERRORS).nullable().meta({ description: 'Null: accepted. More values may be added.' }),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'WebhookAttempt', description: 'An attempt with its outcome.' });
+
 export const DeliveryDetailAnswer = z
-  .object({ ...deliveryFields, payload: WebhookEventAnswer })
+  .object({
+    ...deliveryFields,
+    payload: WebhookEventAnswer,
+    attempt_log: z.array(attemptAnswer).meta({
+      description: 'The attempts, oldest first, those before a redelivery too: the newest 100.',
+    }),
+  })
   .meta({ id: 'WebhookDeliveryDetail' });
 
 export const RedeliveredAnswer = z
@@ -197,5 +212,11 @@ export function deliveryDetailView(delivery: WebhookDeliveryDetail): z.infer<typ
   return {
     ...deliveryView(delivery),
     payload: JSON.parse(delivery.payload) as z.infer<typeof WebhookEventAnswer>,
+    attempt_log: delivery.attemptLog.map(({ at, status, error, durationMs }) => ({
+      at: new Date(at),
+      status,
+      error,
+      duration_ms: durationMs,
+    })),
   };
 }

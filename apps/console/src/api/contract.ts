@@ -10203,6 +10203,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             payload: components["schemas"]["WebhookEvent"];
+            /** @description The attempts, oldest first, those before a redelivery too: the newest 100. */
+            attempt_log: components["schemas"]["WebhookAttempt"][];
         };
         WebhookEvent: {
             id: string;
@@ -10223,6 +10225,15 @@ export interface components {
                     id: string;
                 }[];
             };
+        };
+        /** @description An attempt with its outcome. */
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            status: number | null;
+            /** @description Null: accepted. More values may be added. */
+            error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out") | null;
+            duration_ms: number;
         };
         WebhookRedelivered: {
             /** @description Number of deliveries that are sent again. */

@@ -12,6 +12,7 @@ export type NewEndpoint = Schemas['NewWebhookEndpoint'];
 export type EndpointChange = Schemas['WebhookEndpointChange'];
 export type EventFilter = NonNullable<NewEndpoint['event_types']>[number];
 export type Delivery = Schemas['WebhookDelivery'];
+export type DeliveryDetail = Schemas['WebhookDeliveryDetail'];
 export type DeliveryState = Delivery['state'];
 
 const ENDPOINTS = '/api/companies/{company_id}/webhook-endpoints/';

@@ -5,9 +5,10 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { testTask } from '../../../../test/support/files.js';
 import { startReceiver } from '../../../../test/support/receiver.js';
 import { verified, WebhookDesk } from '../../../../test/support/webhook-desk.js';
+import { MOST_LOGGED } from './deliver-webhooks.handler.js';
 import { FAILING_MS, MOST_ATTEMPTS } from './retry-schedule.js';
 import { KEPT_MS, SweepWebhooksHandler } from './sweep-webhooks.handler.js';
-import { redeliver, redeliverFailed } from './webhook-deliveries.js';
+import { findDelivery, redeliver, redeliverFailed } from './webhook-deliveries.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -99,6 +100,40 @@ describe('a delivery', () => {
     expect(await desk.write((sql) => redeliverFailed(sql, desk.clock, key, desk.clock.now()))).toBe(1);
     await desk.deliver(id);
     expect(await desk.deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+
+  it('keeps each of its attempts, those before a redelivery too, and of very many the newest', async () => {
+    const { id } = await desk.register();
+    await desk.event();
+    desk.receiver.answers(503);
+    await desk.deliver(id);
+    const first = desk.clock.now().toISOString();
+    desk.pass(6_000);
+    desk.receiver.answers(200);
+    await desk.deliver(id);
+    const [delivery] = await desk.deliveries(id);
+    const key = { companyId: desk.companyId, endpointId: id, id: delivery?.id ?? 0n };
+    await desk.write((sql) => redeliver(sql, desk.clock, key));
+    await desk.deliver(id);
+    const log = async () => (await desk.write((sql) => findDelivery(sql, key))).attemptLog;
+    const now = desk.clock.now().toISOString();
+    const durationMs = expect.any(Number) as number;
+    expect(await log()).toEqual([
+      { at: first, status: 503, error: 'refused', durationMs },
+      { at: now, status: 200, error: null, durationMs },
+      { at: now, status: 200, error: null, durationMs },
+    ]);
+    await db.owner(
+      `UPDATE webhooks.delivery SET attempt_log =
+         (SELECT jsonb_agg(one) FROM (SELECT attempt_log -> 0 AS one FROM generate_series(1, $2::int)) AS many) WHERE id = $1`,
+      [key.id, MOST_LOGGED],
+    );
+    await desk.write((sql) => redeliver(sql, desk.clock, key));
+    await desk.deliver(id);
+    expect((await log()).map(({ status }) => status)).toEqual([
+      ...Array<number>(MOST_LOGGED - 1).fill(503),
+      200,
+    ]);
   });
 
   it('that was accepted can be sent again unchanged', async () => {

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type Clock, counter, type Database, type SecretBox, type Sql } from '#platform';
+import { type Clock, counter, type Database, type SecretBox, type Sql, toJson } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 import { letsClientsIn } from '#identity';
 import { disableEndpoint, secretsOf, tellOwners } from '../endpoints/endpoint-rows.js';
 import { signedHeaders } from '../sending/sign.js';
 import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
+import { type AttemptRecord } from './webhook-delivery.entity.js';
 import { isHopeless, nextAttempt, restUntil } from './retry-schedule.js';
 
 /** Concurrent requests to one endpoint. */
@@ -18,6 +19,9 @@ const LOST_AFTER_MS = 60_000;
 const TURN_MS = 60_000;
 /** The receiver states that the address no longer exists (RFC 9110 § 15.5.11). */
 const GONE = 410;
+
+/** Far more than the schedule of one request has. */
+export const MOST_LOGGED = 100;
 
 const CHANCE_STEPS = 1_000;
 
@@ -43,6 +47,7 @@ interface Due {
   readonly event_id: string;
   readonly payload: string;
   readonly attempts: number;
+  readonly last_attempt_at: Date;
 }
 
 interface Sent {
@@ -79,7 +84,13 @@ const CLAIM = `
   )
   UPDATE webhooks.delivery AS delivery SET attempts = attempts + 1, last_attempt_at = $3, next_attempt_at = $4
   FROM due WHERE delivery.company_id = $1 AND delivery.id = due.id
-  RETURNING delivery.id, event_id, payload, attempts`;
+  RETURNING delivery.id, event_id, payload, attempts, last_attempt_at`;
+
+/** Adds an attempt to the log of its delivery; of a delivery that people sent again and again only the newest are kept. */
+const LOG = `
+  UPDATE webhooks.delivery SET attempt_log =
+    (CASE WHEN jsonb_array_length(attempt_log) < ${MOST_LOGGED} THEN attempt_log ELSE attempt_log - 0 END) || $3::jsonb
+  WHERE company_id = $1 AND id = $2`;
 
 const RECORD = `
   UPDATE webhooks.delivery SET state = $3, next_attempt_at = $4, delivered_at = $5, response_status = $6,
@@ -161,7 +172,10 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
       const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
       if (endpoint === undefined) return false;
       const now = clock.now();
-      await Promise.all(sent.map((one) => sql.run(RECORD, [companyId, one.due.id, ...ended(one, now)])));
+      for (const one of sent) {
+        await sql.run(LOG, [companyId, one.due.id, toJson([logged(one)])]);
+        await sql.run(RECORD, [companyId, one.due.id, ...ended(one, now)]);
+      }
       const taken = sent.some(({ outcome }) => outcome.error === null);
       const failingSince = taken ? null : (endpoint.failing_since ?? now);
       await sql.run(
@@ -243,6 +257,11 @@ const isHeldBack = async (
 ): Promise<boolean> => ofClient && !(await letsClientsIn(sql, companyId));
 
 const isResting = ({ rests_until: until }: EndpointRow, now: Date): boolean => until !== null && until > now;
+
+const logged = ({
+  due: { last_attempt_at: at },
+  outcome: { status, error, durationMs },
+}: Sent): AttemptRecord => ({ at: at.toISOString(), status, error, durationMs });
 
 /** State, next attempt, time of delivery, and the answer, in the order of `RECORD`. */
 function ended({ due, outcome }: Sent, now: Date): readonly unknown[] {

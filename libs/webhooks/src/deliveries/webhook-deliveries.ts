@@ -10,12 +10,12 @@ import {
 import { holdEndpoint } from '../endpoints/endpoint-rows.js';
 import { assertEnabled } from '../endpoints/webhook-endpoints.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
-import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { type AttemptRecord, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-const SHOWN = columnsExcept(WebhookDeliveryEntity, ['company_id', 'endpoint_id', 'payload']);
+const SHOWN = columnsExcept(WebhookDeliveryEntity, ['company_id', 'endpoint_id', 'payload', 'attempt_log']);
 const COLUMNS = SHOWN.camelCase();
 
 /** A delivery, as lists show it. */
@@ -23,6 +23,7 @@ export type WebhookDelivery = CamelRowOf<typeof SHOWN>;
 
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   readonly payload: string;
+  readonly attemptLog: readonly AttemptRecord[];
 }
 
 interface DeliveryFilters {
@@ -56,7 +57,8 @@ export function listDeliveries(
 /** @throws Problem `not_found` */
 export async function findDelivery(sql: Sql, key: DeliveryKey): Promise<WebhookDeliveryDetail> {
   const row = await sql.row<WebhookDeliveryDetail>(
-    `SELECT ${COLUMNS}, payload FROM webhooks.delivery WHERE company_id = $1 AND endpoint_id = $2 AND id = $3`,
+    `SELECT ${COLUMNS}, payload, attempt_log AS "attemptLog" FROM webhooks.delivery
+     WHERE company_id = $1 AND endpoint_id = $2 AND id = $3`,
     [key.companyId, key.endpointId, key.id],
   );
   if (row === undefined) throw problem('not_found', 'There is no such delivery.');

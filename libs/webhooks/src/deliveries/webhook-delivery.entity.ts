@@ -13,7 +13,17 @@ import { type BooksEvent, type TEST_EVENT } from '../events/event-types.js';
 import { type SendError } from '../sending/webhook-sender.js';
 import { type DeliveryState } from './webhook-deliveries.js';
 
-/** An event on its way to one endpoint, and the outcome of its last attempt. */
+/** One attempt with its outcome, as JSON keeps it. An attempt whose worker was lost has none. */
+export interface AttemptRecord {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly status: number | null;
+  /** Null: it was accepted. */
+  readonly error: SendError | null;
+  readonly durationMs: number;
+}
+
+/** An event on its way to one endpoint, and the outcomes of its attempts. */
 @Entity({ schema: 'webhooks', name: 'delivery' })
 @Unique('delivery_event', ['company_id', 'endpoint_id', 'event_id'])
 @ForeignKey(() => WebhookEndpointEntity, ['company_id', 'endpoint_id'], ['company_id', 'id'], {
@@ -49,5 +59,7 @@ export class WebhookDeliveryEntity {
   @Column('integer', { nullable: true }) duration_ms: number | null;
   /** `skipped`: it was waiting when the endpoint was enabled without it. */
   @Column('text', { nullable: true }) error: SendError | 'skipped' | null;
+  /** The newest attempts, oldest first, those before a redelivery too. */
+  @Column('jsonb', { default: () => `'[]'` }) attempt_log: AttemptRecord[];
   @Column('timestamptz') created_at: Date;
 }

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { ActionButton } from '../../actions/action-buttons.js';
 import { type LiveAction } from '../../actions/action.js';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { type Delivery, deliveryQuery } from '../../api/webhooks.js';
+import { type Delivery, type DeliveryDetail, deliveryQuery } from '../../api/webhooks.js';
 import { formatInstant } from '../../format/days.js';
 import { formatCount } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
@@ -49,6 +49,7 @@ export function DeliveryPanel({ companyId, endpointId, delivery, actions }: Deli
           ))}
         </div>
       )}
+      {data !== undefined && data.attempt_log.length > 0 && <AttemptLog log={data.attempt_log} />}
       <h3>{w.answerBody}</h3>
       {answer === null || answer === '' ? (
         <p className="quiet">{delivery.response_status === null ? w.noAnswer : w.emptyAnswer}</p>
@@ -67,6 +68,30 @@ export function DeliveryPanel({ companyId, endpointId, delivery, actions }: Deli
         </pre>
       )}
     </aside>
+  );
+}
+
+/** Each attempt, the newest first. */
+function AttemptLog({ log }: { readonly log: DeliveryDetail['attempt_log'] }): ReactNode {
+  const w = words('developers');
+  return (
+    <>
+      <h3 id="attempt-log">{w.attempts}</h3>
+      <ol reversed className={classes.attempts} aria-labelledby="attempt-log">
+        {log.toReversed().map(({ at, status, error, duration_ms }, place) => (
+          <li key={`${at} ${place}`}>
+            {formatInstant(at)} ·{' '}
+            {[
+              status,
+              error === null ? w.deliveryStates.delivered : w.errors[error],
+              w.milliseconds(formatCount(duration_ms)),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
