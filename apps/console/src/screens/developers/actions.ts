@@ -6,6 +6,24 @@ import { hostOf } from './host.js';
 type Endpoint = webhooks.Endpoint;
 const idOf = ({ id }: Pick<Endpoint, 'id'>): string => id;
 
+/** Leads to the form of a new endpoint. */
+export const toNewEndpoint = defineAction({
+  id: 'webhooks.to-new',
+  name: () => words('developers').newEndpoint,
+  permission: 'books.setup',
+  run: (go: () => void) => {
+    go();
+  },
+});
+
+export const openDeliveries = (id: string) =>
+  defineAction({
+    id: `webhooks.deliveries.${id}`,
+    name: ({ endpoint }: { readonly endpoint: Endpoint; readonly go: () => unknown }) =>
+      words('developers').deliveriesOf(hostOf(endpoint.url)),
+    run: ({ go }) => void go(),
+  });
+
 /** Opens a dialog, which does it. */
 export const openEdit = defineAction({
   id: 'webhooks.open-edit',

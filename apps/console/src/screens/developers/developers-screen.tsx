@@ -7,13 +7,10 @@ import { words } from '../../words/words.js';
 import { Changes } from './changes.js';
 import { Deliveries } from './deliveries.js';
 import { Endpoints } from './endpoints.js';
-import { Keys } from './keys.js';
 import { Requests } from './requests.js';
 
 const route = getRouteApi('/c/$company/developers');
-const TABS = ['webhooks', 'changes', 'requests', 'keys'] as const;
-/** These are of the organization, and shown to those who see its keys. */
-const OF_KEYS: readonly string[] = ['requests', 'keys'];
+const TABS = ['webhooks', 'changes', 'requests'] as const;
 
 /** For people who write programs: what is sent to them, what changed, what they asked, and by which keys. */
 export function DevelopersScreen(): ReactNode {
@@ -22,14 +19,14 @@ export function DevelopersScreen(): ReactNode {
   const search = route.useSearch();
   const { tab = 'webhooks', endpoint } = search;
   const seesKeys = company.permissions.includes('api_keys.read');
-  const isList = (tab !== 'webhooks' && tab !== 'keys') || endpoint !== undefined;
+  const isList = tab !== 'webhooks' || endpoint !== undefined;
   return (
     <Page
       title={words('screens').developers}
       full={isList}
       bar={
         <Tabs label={words('screens').developers}>
-          {TABS.filter((name) => seesKeys || !OF_KEYS.includes(name)).map((name) => (
+          {TABS.filter((name) => seesKeys || name !== 'requests').map((name) => (
             <Link
               key={name}
               to="/c/$company/developers"
@@ -41,6 +38,15 @@ export function DevelopersScreen(): ReactNode {
               {w.tabs[name]}
             </Link>
           ))}
+          {seesKeys && (
+            <Link
+              to="/organization/$organization"
+              params={{ organization: company.organization_id }}
+              search={{ tab: 'keys' }}
+            >
+              {w.keys}
+            </Link>
+          )}
         </Tabs>
       }
     >
@@ -49,9 +55,8 @@ export function DevelopersScreen(): ReactNode {
         <Deliveries key={endpoint} companyId={company.id} endpointId={endpoint} search={search} />
       )}
       {tab === 'changes' && <Changes companyId={company.id} />}
-      {OF_KEYS.includes(tab) && !seesKeys && <p className="quiet">{w.mayNotRequests}</p>}
+      {tab === 'requests' && !seesKeys && <p className="quiet">{w.mayNotRequests}</p>}
       {tab === 'requests' && seesKeys && <Requests company={company} search={search} />}
-      {tab === 'keys' && seesKeys && <Keys company={company} />}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { RowButton } from '../../actions/row-button.js';
 import { useScope } from '../../actions/scope.js';
@@ -11,7 +12,7 @@ import { ShownOnce } from '../../frame/shown-once.js';
 import { formatInstant } from '../../format/days.js';
 import { MoreButton } from '../../list/more-button.js';
 import { words } from '../../words/words.js';
-import { disable, enable, openEdit, remove, rotate, test } from './actions.js';
+import { disable, enable, openDeliveries, openEdit, remove, rotate, test } from './actions.js';
 import { EndpointDialog } from './endpoint-dialog.js';
 import { hostOf } from './host.js';
 import { NewEndpoint } from './new-endpoint.js';
@@ -24,7 +25,21 @@ export function Endpoints({ companyId }: { readonly companyId: string }): ReactN
   const read = useInfiniteQuery(endpointsQuery(companyId));
   const [rotated, setRotated] = useState<EndpointWithSecret>();
   const [edited, setEdited] = useState<Endpoint>();
+  const navigate = useNavigate();
   const endpoints = read.data?.pages.flatMap(({ items }) => items) ?? [];
+  useActions(
+    endpoints.map((endpoint) =>
+      on(openDeliveries(endpoint.id), {
+        endpoint,
+        go: () =>
+          navigate({
+            to: '/c/$company/developers',
+            params: { company: companyId },
+            search: { endpoint: endpoint.id },
+          }),
+      }),
+    ),
+  );
   return (
     <>
       <Section title={w.endpoints} detail={w.endpointsDetail}>

@@ -5,7 +5,9 @@ import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { Section } from '../../frame/section.js';
 import { ShownOnce } from '../../frame/shown-once.js';
+import { useWayToForm } from '../../frame/to-form.js';
 import { words } from '../../words/words.js';
+import { toNewEndpoint } from './actions.js';
 import { EMPTY, EndpointForm, requestOf, type TypedEndpoint } from './endpoint-form.js';
 import { hostOf } from './host.js';
 
@@ -13,6 +15,7 @@ import { hostOf } from './host.js';
 export function NewEndpoint({ companyId }: { readonly companyId: string }): ReactNode {
   const w = words('developers');
   const draft = useDraft<TypedEndpoint>(`webhooks.new.${companyId}`, EMPTY);
+  const form = useWayToForm(toNewEndpoint);
   const make = useMutation({
     mutationFn: () => createEndpoint(companyId, requestOf(draft.value)),
     onSuccess: draft.forget,
@@ -29,20 +32,22 @@ export function NewEndpoint({ companyId }: { readonly companyId: string }): Reac
           onKept={make.reset}
         />
       )}
-      <EndpointForm
-        label={w.newEndpoint}
-        button={w.create}
-        failed={w.notCreated}
-        value={draft.value}
-        onChange={draft.set}
-        sending={make.isPending}
-        problem={make.error}
-        onSend={() => {
-          make.mutate();
-        }}
-      >
-        <DraftNote draft={draft} />
-      </EndpointForm>
+      <div ref={form}>
+        <EndpointForm
+          label={w.newEndpoint}
+          button={w.create}
+          failed={w.notCreated}
+          value={draft.value}
+          onChange={draft.set}
+          sending={make.isPending}
+          problem={make.error}
+          onSend={() => {
+            make.mutate();
+          }}
+        >
+          <DraftNote draft={draft} />
+        </EndpointForm>
+      </div>
     </Section>
   );
 }

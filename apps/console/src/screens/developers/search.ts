@@ -1,4 +1,4 @@
-const TABS = ['changes', 'requests', 'keys'] as const;
+const TABS = ['changes', 'requests'] as const;
 export const STATES = ['pending', 'delivered', 'failed'] as const;
 
 export interface DevelopersSearch {

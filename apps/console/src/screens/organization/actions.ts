@@ -13,6 +13,16 @@ import {
 } from '../../api/organizations.js';
 import { words } from '../../words/words.js';
 
+/** Leads to the form of a new key. */
+export const toNewKey = defineAction({
+  id: 'organization.to-new-key',
+  name: () => words('organization').newKey,
+  permission: 'api_keys.manage',
+  run: (go: () => void) => {
+    go();
+  },
+});
+
 interface OfMember {
   readonly organizationId: string;
   readonly member: Member;

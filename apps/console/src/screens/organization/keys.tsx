@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { RowButton } from '../../actions/row-button.js';
 import { useScope } from '../../actions/scope.js';
-import { type ApiKey, apiKeysQuery } from '../../api/organizations.js';
+import { type ApiKey, apiKeysQuery, type Organization } from '../../api/organizations.js';
 import { Line, Lines, Section } from '../../frame/section.js';
 import { formatDay, formatInstant } from '../../format/days.js';
 import { MoreButton } from '../../list/more-button.js';
@@ -14,8 +15,11 @@ import classes from './keys.module.css';
 import { NewKey } from './new-key.js';
 
 /** The keys of programs: never the keys themselves, which are shown once, when they are made. */
-export function Keys({ organizationId }: { readonly organizationId: string }): ReactNode {
+export function Keys({ organization }: { readonly organization: Organization }): ReactNode {
   const w = words('organization');
+  const { id: organizationId, companies } = organization;
+  // The requests of a key in any company are shown in each.
+  const [company] = companies;
   const read = useInfiniteQuery(apiKeysQuery(organizationId));
   const { permissions } = useScope();
   const apiKeys = read.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -38,6 +42,16 @@ export function Keys({ organizationId }: { readonly organizationId: string }): R
                 }
                 detail={aboutKey(apiKey)}
               >
+                {company !== undefined && apiKey.revoked_at === null && (
+                  <Link
+                    to="/c/$company/developers"
+                    params={{ company: company.id }}
+                    search={{ tab: 'requests', key: apiKey.id }}
+                    aria-label={`${w.itsRequests}: ${apiKey.name}`}
+                  >
+                    {w.itsRequests}
+                  </Link>
+                )}
                 <RowButton
                   action={on(revokeKey, { organizationId, apiKey })}
                   of={apiKey.name}

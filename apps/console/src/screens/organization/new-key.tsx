@@ -9,8 +9,10 @@ import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
 import { Buttons, Form, Section } from '../../frame/section.js';
 import { ShownOnce } from '../../frame/shown-once.js';
+import { useWayToForm } from '../../frame/to-form.js';
 import { type Day } from '../../format/days.js';
 import { words } from '../../words/words.js';
+import { toNewKey } from './actions.js';
 
 const ACCESSES = ['read', 'write'] as const;
 const LASTS = ['year', 'day', 'forever'] as const;
@@ -40,6 +42,7 @@ export function NewKey({ organizationId }: { readonly organizationId: string }):
   const w = words('organization');
   const draft = useDraft<Typed>(`organization.key.${organizationId}`, EMPTY);
   const { name, access, lasts, day } = draft.value;
+  const form = useWayToForm(toNewKey);
   const make = useMutation({
     mutationFn: () => createApiKey(organizationId, requestOf(draft.value)),
     onSuccess: () => {
@@ -62,63 +65,65 @@ export function NewKey({ organizationId }: { readonly organizationId: string }):
           onKept={make.reset}
         />
       )}
-      <Form
-        label={w.newKey}
-        onSubmit={() => {
-          if (isComplete(draft.value)) make.mutate();
-        }}
-      >
-        <DraftNote draft={draft} />
-        <TextInput
-          label={w.keyName}
-          description={w.keyNameHint}
-          autoComplete="off"
-          maxLength={LONGEST}
-          required
-          value={name}
-          error={faults[0]}
-          onChange={({ currentTarget: { value } }) => {
-            change({ name: value });
+      <div ref={form}>
+        <Form
+          label={w.newKey}
+          onSubmit={() => {
+            if (isComplete(draft.value)) make.mutate();
           }}
-        />
-        <NativeSelect
-          label={w.keyCan}
-          description={w.keyCanHints[access]}
-          value={access}
-          data={ACCESSES.map((value) => ({ value, label: w.keyAccesses[value] }))}
-          onChange={({ currentTarget: { value } }) => {
-            change({ access: ACCESSES.find((one) => one === value) ?? access });
-          }}
-        />
-        <NativeSelect
-          label={w.keyLasts}
-          description={lasts === 'forever' ? w.foreverHint : w.letterHint}
-          value={lasts}
-          data={LASTS.map((value) => ({ value, label: w.keyLives[value] }))}
-          onChange={({ currentTarget: { value } }) => {
-            change({ lasts: LASTS.find((one) => one === value) ?? lasts });
-          }}
-        />
-        {lasts === 'day' && (
-          <DayField
-            label={w.lastDay}
+        >
+          <DraftNote draft={draft} />
+          <TextInput
+            label={w.keyName}
+            description={w.keyNameHint}
+            autoComplete="off"
+            maxLength={LONGEST}
             required
-            value={day}
-            error={faults[1]}
-            onChange={(value) => {
-              change({ day: value });
+            value={name}
+            error={faults[0]}
+            onChange={({ currentTarget: { value } }) => {
+              change({ name: value });
             }}
           />
-        )}
-        {make.isError && faults.every((fault) => fault === undefined) && (
-          <ProblemNote title={w.keyNotMade} problem={make.error} />
-        )}
-        <Buttons>
-          <Button type="submit" loading={make.isPending} disabled={!isComplete(draft.value)}>
-            {w.makeKey}
-          </Button>
-        </Buttons>
-      </Form>
+          <NativeSelect
+            label={w.keyCan}
+            description={w.keyCanHints[access]}
+            value={access}
+            data={ACCESSES.map((value) => ({ value, label: w.keyAccesses[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              change({ access: ACCESSES.find((one) => one === value) ?? access });
+            }}
+          />
+          <NativeSelect
+            label={w.keyLasts}
+            description={lasts === 'forever' ? w.foreverHint : w.letterHint}
+            value={lasts}
+            data={LASTS.map((value) => ({ value, label: w.keyLives[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              change({ lasts: LASTS.find((one) => one === value) ?? lasts });
+            }}
+          />
+          {lasts === 'day' && (
+            <DayField
+              label={w.lastDay}
+              required
+              value={day}
+              error={faults[1]}
+              onChange={(value) => {
+                change({ day: value });
+              }}
+            />
+          )}
+          {make.isError && faults.every((fault) => fault === undefined) && (
+            <ProblemNote title={w.keyNotMade} problem={make.error} />
+          )}
+          <Buttons>
+            <Button type="submit" loading={make.isPending} disabled={!isComplete(draft.value)}>
+              {w.makeKey}
+            </Button>
+          </Buttons>
+        </Form>
+      </div>
     </Section>
   );
 }

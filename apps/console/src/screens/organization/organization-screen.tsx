@@ -44,7 +44,7 @@ export function OrganizationScreen(): ReactNode {
         }
       >
         {tab === 'keys' ? (
-          <Keys organizationId={id} />
+          <Keys organization={organization} />
         ) : (
           <>
             {permissions.has('members.read') && <Members organizationId={id} />}

@@ -1,16 +1,20 @@
+import { isoDate } from '#platform';
 import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
+import { takeLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
+  refuseNext,
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
-import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
+import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
 import { everyNth } from '../../../../../test/support/counts.js';
+import { type Schemas } from '../../../../../test/support/client/client.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -127,6 +131,53 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('move the opening balance to a statement, and back to the one that it was at', async () => {
+      const other = await keeper.another();
+      for (const [from, to, openingMinor] of [
+        ['2026-11-01', '2026-11-05', 10_000n],
+        ['2026-11-06', '2026-11-10', 6_000n],
+      ] as const)
+        await takeLines(db, other, [{ bookingDate: isoDate(to), amountMinor: 4_000n }], {
+          from: isoDate(from),
+          to: isoDate(to),
+          openingMinor,
+          closingMinor: openingMinor - 4_000n,
+        });
+      const openingOf = async (): Promise<unknown> =>
+        ((await other.get('/bank-accounts/')).body as Schemas['BooksBankAccountPage']).items[0]
+          ?.opening_statement_id;
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, other.session);
+      await page.goto(`/c/${idIn(other.company.path)}/settings?tab=bank`);
+      const dialog = page.getByRole('dialog');
+      const statement = dialog.getByLabel('Statement');
+      const begin = dialog.getByRole('button', { name: 'Begin with this statement' });
+      const open = () => page.getByRole('button', { name: /^Opening balance/ }).click();
+      await open();
+      await dialog.getByText('It cannot be undone').waitFor();
+      const [newest = '', oldest = ''] = await statement
+        .getByRole('option')
+        .evaluateAll((options: { value: string }[]) => options.map(({ value }) => value));
+      await statement.selectOption(oldest);
+      await refuseNext(page, '**/opening');
+      await begin.click();
+      await dialog.getByText('Somebody changed it meanwhile.').waitFor();
+      expect(await statement.inputValue()).toBe(oldest);
+      await begin.click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await openingOf()).toBe(oldest);
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+      await open();
+      await dialog.getByText('It cannot be undone').waitFor({ state: 'detached' });
+      await statement.selectOption(newest);
+      await begin.click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await openingOf()).toBe(newest);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(openingOf).toBe(oldest);
+      expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+      await context.close();
+    });
+
     it('switch automatic booking off and on again', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(address('?tab=automatic'));
@@ -196,14 +247,13 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goto(address());
       await page.getByText('Registry code').waitFor();
       const task = countKeys(page, 'find who changed an amount and when');
-      await tabTo(page, 'Who changed what');
-      await page.keyboard.press('Enter');
+      await byPalette(page, 'who', 'Go to: Who changed what');
       await page.getByRole('grid', { name: 'Who changed what' }).waitFor();
-      await page.getByRole('grid').focus();
+      await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('grid');
       await page.keyboard.press('Home');
       await page.getByRole('complementary', { name: 'A change' }).getByText('Sum with VAT').waitFor();
       await page.getByRole('complementary', { name: 'A change' }).getByText('€620.00').waitFor();
-      task.done();
+      expect(task.done()).toBeLessThanOrEqual(3);
       await context.close();
     });
 

@@ -23,7 +23,8 @@ const objects = {
 };
 
 export default {
-  tabs: { webhooks: 'Webhooks', changes: 'Changes', requests: 'Requests', keys: 'Keys' },
+  tabs: { webhooks: 'Webhooks', changes: 'Changes', requests: 'Requests' },
+  keys: 'Keys of the organization',
   objects,
   endpoints: 'Webhook endpoints',
   endpointsDetail:
@@ -143,17 +144,5 @@ export default {
   app: 'app',
   key: 'key',
   unnamed: 'without a name',
-  keysTitle: 'Keys of the organization',
-  keysDetail:
-    'A key acts for the person who created it, within that person’s role. With “read” it sees what the person sees. With “write” it ' +
-    'also does what the person may do, except what only a person decides: signing, inviting, confirming bank accounts.',
-  noKeys: 'There are no keys yet.',
-  keysUnknown: 'The keys could not be read.',
-  keyScopes: { read: 'only reads', write: 'reads and changes' },
-  lastUsed: (instant: string) => `last used ${instant}`,
-  neverUsed: 'not used yet',
-  itsRequests: 'Its requests',
-  manageKeys: 'Create and revoke keys',
-  limitKeys: 'What keys may do in this company',
   mayNotRequests: 'Your role may not see the requests of keys.',
 };

@@ -75,6 +75,7 @@ export default {
   },
   lastUsed: (instant: string) => `last used ${instant}`,
   neverUsed: 'not used yet',
+  itsRequests: 'Its requests',
   revokeKey: 'Revoke',
   revokeKeyDetail: (name: string) =>
     `Programs that use “${name}” stop working at once. This cannot be undone.`,

@@ -1,7 +1,8 @@
 import type en from '../en/developers.js';
 
 const words: typeof en = {
-  tabs: { webhooks: 'Veebihaagid', changes: 'Muudatused', requests: 'Päringud', keys: 'Võtmed' },
+  tabs: { webhooks: 'Veebihaagid', changes: 'Muudatused', requests: 'Päringud' },
+  keys: 'Organisatsiooni võtmed',
   objects: {
     account: 'Kontod',
     accounting_event: 'Majandussündmused',
@@ -143,18 +144,6 @@ const words: typeof en = {
   app: 'rakendus',
   key: 'võti',
   unnamed: 'nimeta',
-  keysTitle: 'Organisatsiooni võtmed',
-  keysDetail:
-    'Võti tegutseb selle inimese nimel, kes selle lõi, ja tema rolli piires. Õigusega „read“ näeb võti seda, mida näeb inimene. ' +
-    'Õigusega „write“ teeb võti ka seda, mida inimene teha tohib, välja arvatud see, mida otsustab ainult inimene: allkirjad, kutsed, pangakontode kinnitamine.',
-  noKeys: 'Võtmeid veel ei ole.',
-  keysUnknown: 'Võtmeid ei saanud lugeda.',
-  keyScopes: { read: 'ainult loeb', write: 'loeb ja muudab' },
-  lastUsed: (instant) => `viimati kasutatud ${instant}`,
-  neverUsed: 'veel kasutamata',
-  itsRequests: 'Selle päringud',
-  manageKeys: 'Loo ja tühista võtmeid',
-  limitKeys: 'Mida võtmed selles ettevõttes teha tohivad',
   mayNotRequests: 'Sinu roll ei luba võtmete päringuid näha.',
 };
 export default words;

@@ -78,6 +78,7 @@ const words: typeof en = {
   },
   lastUsed: (instant) => `viimati kasutatud ${instant}`,
   neverUsed: 'ei ole veel kasutatud',
+  itsRequests: 'Selle päringud',
   revokeKey: 'Tühista',
   revokeKeyDetail: (name) =>
     `Programmid, mis kasutavad võtit „${name}“, lakkavad kohe töötamast. Seda ei saa tagasi võtta.`,
