@@ -1,4 +1,4 @@
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeId } from '#platform';
 import { takeLines } from '../../../../../test/support/bank-queue.js';
@@ -10,6 +10,7 @@ import { countKeys } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { companyWithWork, storeWork } from '../../../../../test/support/seeded-work.js';
+import { workPage } from '../../../../../test/support/work-page.js';
 
 const COMPANIES = 50;
 
@@ -18,31 +19,6 @@ let keeper: Bookkeeper;
 let browser: Browser;
 /** The companies with work, most urgent first. */
 let busy: readonly string[];
-
-/** The list of work, and the bank of a company, as a person uses them. */
-const work = (page: Page) => ({
-  open: async () => {
-    await page.goto('/');
-    await page.getByRole('grid', { name: 'Work' }).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('grid');
-  },
-  rows: () =>
-    page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell') }),
-  /** The queue of the company is open and has the keys. */
-  queueOf: async (company: string) => {
-    await expect.poll(() => new URL(page.url()).pathname.split('/')[2]).toBe(company);
-    await page.getByRole('region', { name: 'Bank line' }).getByText(`tasu ${company}`).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('grid');
-  },
-  dialog: page.getByRole('dialog'),
-  done: () => page.getByText('Every line is explained.').waitFor(),
-  next: page.getByRole('button', { name: 'Next work' }),
-  focusOn: () => page.evaluate<string>('document.activeElement?.textContent ?? ""'),
-  through: () => page.getByText('You have been through all the work of all companies.').waitFor(),
-});
 
 /** A bank line for each company, which a person has to explain. */
 async function newLines(): Promise<void> {
@@ -84,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)(
     it('are worked off by keys alone: after the last item the next company is one key away', async () => {
       await newLines();
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       const task = countKeys(page, 'see what waits in fifty companies and work through it');
       await page.keyboard.press('Enter');
@@ -110,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)(
     it.runIf(bothWays)('are worked off with the mouse', async () => {
       await newLines();
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       await screen.rows().first().dblclick();
       for (const company of busy) {

@@ -1,4 +1,4 @@
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeId } from '#platform';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
@@ -13,6 +13,7 @@ import {
 import { everyNth } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { companyWithWork, storeWork } from '../../../../../test/support/seeded-work.js';
+import { workPage } from '../../../../../test/support/work-page.js';
 
 const COMPANIES = 50;
 const LANGUAGES = ['et', 'en'] as const;
@@ -23,21 +24,6 @@ let keeper: Bookkeeper;
 let browser: Browser;
 /** The companies with work, most urgent first. */
 let busy: readonly string[];
-
-/** The screen as a person uses it. */
-const work = (page: Page) => ({
-  open: async () => {
-    await page.goto('/');
-    await page.getByRole('grid', { name: 'Work' }).waitFor();
-  },
-  grid: () => page.getByRole('grid', { name: 'Work' }),
-  rows: () =>
-    page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell') }),
-  company: () => new URL(page.url()).pathname.split('/')[2],
-});
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'the work of fifty companies',
@@ -69,9 +55,9 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('is one list, the most urgent company first, with what waits in each', async () => {
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
-      expect(await screen.grid().getAttribute('aria-rowcount')).toBe(String(COMPANIES));
+      expect(await screen.grid.getAttribute('aria-rowcount')).toBe(String(COMPANIES));
       const first = screen.rows().first();
       for (const said of ['Bank lines', '4', 'VAT 20 Oct', 'late'])
         expect(await first.innerText()).toContain(said);
@@ -83,9 +69,8 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('is gone through by keys alone: Enter opens the first queue, n the next company', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
-      await expect.poll(() => screen.grid().evaluate('document.activeElement?.role')).toBe('grid');
       let title = await page.title();
       await page.keyboard.press('Enter');
       for (const company of busy) {
@@ -107,7 +92,7 @@ describe.skipIf(chromiumPath === undefined)(
       const bank = { to_explain: { count: 4, oldest_on: '2026-11-02' } };
       await storeWork(db, id, { waiting: { ...bank, review: { count: 1, oldest_on: '2026-11-05' } } });
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       await screen.rows().nth(2).dblclick();
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
@@ -125,10 +110,10 @@ describe.skipIf(chromiumPath === undefined)(
         width: 320,
         touch: true,
       });
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       await screen.rows().nth(1).click();
-      await expect.poll(() => screen.grid().getAttribute('aria-activedescendant')).toMatch(/-1$/);
+      await expect.poll(() => screen.grid.getAttribute('aria-activedescendant')).toMatch(/-1$/);
       expect(new URL(page.url()).pathname).toBe('/');
       await screen.rows().nth(1).tap();
       await expect.poll(screen.company).toBe(busy[1]);
@@ -137,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('is gone through with the mouse', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       await screen.rows().nth(1).dblclick();
       await expect.poll(screen.company).toBe(busy[1]);
@@ -153,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)(
       await storeWork(db, only.id, { waiting: { to_explain: { count: 1, oldest_on: '2026-11-02' } } });
       const session = await keeper.api.session(alone.ownerId, { secondFactor: true });
       const { page, context } = await openConsole(browser, keeper.api.url, session);
-      const screen = work(page);
+      const screen = workPage(page);
       await screen.open();
       expect(await screen.rows().count()).toBe(1);
       await page.keyboard.press('Enter');
@@ -173,7 +158,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await axeViolations(page)).toEqual([]);
       await page.unroute(address);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await work(page).grid().waitFor();
+      await workPage(page).grid.waitFor();
       await context.close();
     });
 
