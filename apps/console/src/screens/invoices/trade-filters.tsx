@@ -8,6 +8,7 @@ import { DayField } from '../../form/day-field.js';
 import { PartyField } from '../../form/pickers.js';
 import { useCompanyId } from '../../frame/company.js';
 import { SearchIcon } from '../../theme/icons.js';
+import { ViewButtons } from '../../frame/view-buttons.js';
 import { words } from '../../words/words.js';
 import { STATUSES, type TradeSearch } from './search.js';
 import classes from './trade.module.css';
@@ -17,6 +18,8 @@ interface TradeFiltersParts {
   readonly search: TradeSearch;
   readonly onSearch: (search: TradeSearch, quietly?: boolean) => void;
 }
+
+const VIEWS = ['all', 'open'] as const;
 
 /** Invoices or open items; for invoices their state, party and days. */
 export function TradeFilters({ direction, search, onSearch }: TradeFiltersParts): ReactNode {
@@ -32,26 +35,15 @@ export function TradeFilters({ direction, search, onSearch }: TradeFiltersParts)
   };
   return (
     <>
-      <div className={classes.tabs} role="group" aria-label={words('screens')[SCREEN[direction]]}>
-        <button
-          type="button"
-          aria-pressed={search.view === undefined}
-          onClick={() => {
-            change({ view: undefined });
-          }}
-        >
-          {w.views.all}
-        </button>
-        <button
-          type="button"
-          aria-pressed={search.view === 'open'}
-          onClick={() => {
-            onSearch({ view: 'open' });
-          }}
-        >
-          {w.views.open}
-        </button>
-      </div>
+      <ViewButtons
+        label={words('screens')[SCREEN[direction]]}
+        views={VIEWS.map((view) => [view, w.views[view]] as const)}
+        current={search.view ?? 'all'}
+        onView={(view) => {
+          if (view === 'open') onSearch({ view });
+          else change({ view: undefined });
+        }}
+      />
       {search.view === undefined && (
         <div className={classes.filters}>
           <div className={classes.wide}>

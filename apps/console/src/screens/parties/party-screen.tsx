@@ -10,11 +10,11 @@ import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { NotFound } from '../../frame/problem-screen.js';
 import { LoadingList } from '../../list/empty.js';
+import { ViewButtons } from '../../frame/view-buttons.js';
 import { words } from '../../words/words.js';
 import * as actions from './actions.js';
 import { PartyDialogs } from './party-dialogs.js';
 import { PartyFacts } from './party-facts.js';
-import classes from './party.module.css';
 import { type PartySearch, TABS } from './search.js';
 import { Tab } from './tabs.js';
 
@@ -68,18 +68,12 @@ function Shown({ party }: { readonly party: PartyDetail }): ReactNode {
   return (
     <Page title={party.name} given full actions={live}>
       <PartyFacts party={party} />
-      <div className={classes.tabs} role="group" aria-label={words('screens').party}>
-        {TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === tab}
-            onClick={() => void show(name === 'invoices' ? {} : { tab: name })}
-          >
-            {w.tabs[name]}
-          </button>
-        ))}
-      </div>
+      <ViewButtons
+        label={words('screens').party}
+        views={TABS.map((name) => [name, w.tabs[name]] as const)}
+        current={tab}
+        onView={(name) => void show(name === 'invoices' ? {} : { tab: name })}
+      />
       <Tab tab={tab} party={party} />
       {search.dialog !== undefined && (
         <PartyDialogs

@@ -10,6 +10,7 @@ import { type Column } from '../../list/columns.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { useSelection } from '../../list/use-selection.js';
+import { ViewButtons } from '../../frame/view-buttons.js';
 import { words } from '../../words/words.js';
 import { AGES, ageOf, openOf, sideOf, sumsOf } from './ageing.js';
 import { type ReportParts } from './parts.js';
@@ -49,20 +50,14 @@ export function OpenItems({ search, show }: ReportParts): ReactNode {
   };
   return (
     <>
-      <div className={classes.sides} role="group" aria-label={w.side}>
-        {SIDES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === side}
-            onClick={() => {
-              show({ ...all, side: one });
-            }}
-          >
-            {w.sides[one]}
-          </button>
-        ))}
-      </div>
+      <ViewButtons
+        label={w.side}
+        views={SIDES.map((one) => [one, w.sides[one]] as const)}
+        current={side}
+        onView={(one) => {
+          show({ ...all, side: one });
+        }}
+      />
       {ofSide.length > 0 && (
         <dl className={classes.ages}>
           {[

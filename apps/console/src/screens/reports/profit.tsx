@@ -13,7 +13,7 @@ import classes from './reports.module.css';
 import { ReportState } from './report-state.js';
 import { type StatementColumn, statementRows } from './rows.js';
 import { daysOf, otherOf } from './search.js';
-import { Unmapped } from './unmapped.js';
+import { Statement } from './statement.js';
 
 export const rangeText = ({ from, to }: Days): string => `${formatDay(from)}–${formatDay(to)}`;
 
@@ -25,50 +25,19 @@ export function Profit(parts: ReportParts): ReactNode {
 }
 
 function Compared(parts: ReportParts): ReactNode {
-  const w = words('reports');
   const { search } = parts;
-  const { id, base_currency: currency } = useCompany();
+  const { id } = useCompany();
   const days = daysOf(search);
   const other = otherOf(search);
-  const query = useQuery(profitQuery(id, { ...days, other }));
+  const of = (span: Days) => ({ header: rangeText(span), place: behind(span) });
   return (
-    <ReportState
-      label={w.reports.profit}
-      query={query}
-      isEmpty={({ rows }) =>
-        rows.every(({ amount_minor, compare_amount_minor }) => !amount_minor && !compare_amount_minor)
-      }
-    >
-      {({ rows, unmapped_accounts }) => {
-        const columns: StatementColumn[] = [
-          { rows, of: 'amount_minor', place: behind(days) },
-          ...(other === undefined
-            ? []
-            : [{ rows, of: 'compare_amount_minor' as const, place: behind(other) }]),
-        ];
-        return (
-          <>
-            <Unmapped codes={unmapped_accounts} />
-            <FigureTable
-              label={w.reports.profit}
-              head={w.row}
-              columns={[
-                { key: 'now', header: rangeText(days) },
-                ...(other === undefined ? [] : [{ key: 'other', header: rangeText(other) }]),
-              ]}
-              rows={statementRows(columns, {
-                accounts: search.accounts === true,
-                zeros: search.zeros === true,
-              })}
-              currency={currency}
-              at={search.at}
-              onLeave={leaving(parts)}
-              stale={query.isPlaceholderData}
-            />
-          </>
-        );
-      }}
-    </ReportState>
+    <Statement
+      {...parts}
+      label={words('reports').reports.profit}
+      query={useQuery(profitQuery(id, { ...days, other }))}
+      now={of(days)}
+      other={other && of(other)}
+    />
   );
 }
 
