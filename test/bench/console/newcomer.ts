@@ -118,8 +118,8 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function addAuthenticator(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add an authenticator' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+  await page.getByRole('button', { name: 'Add a second factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a second factor' });
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, new SystemClock().now()));
   await dialog.getByRole('button', { name: 'Confirm the code' }).click();

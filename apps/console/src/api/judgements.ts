@@ -140,7 +140,7 @@ export const undoJudgement = (sent: Sent, lineId: string) =>
 
 /** Takes it back, and returns the line as it was, so that `judgeAgain` can make the same judgement. */
 export async function takeBackJudgement(sent: Sent, lineId: string): Promise<BankLineDetail> {
-  const judged = await queryClient.fetchQuery(bankLineQuery(sent.companyId, lineId));
+  const judged = await queryClient.query({ ...bankLineQuery(sent.companyId, lineId), staleTime: 0 });
   await undoJudgement(sent, lineId);
   return judged;
 }

@@ -212,13 +212,13 @@ describe.skipIf(chromiumPath === undefined)(
       const id = await issuedSale(party, '2026-12-17');
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(`/c/${companyId}/invoices/${id}`);
-      await page.getByRole('button', { name: 'Send by mail' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Send by mail' });
+      await page.getByRole('button', { name: 'Send to the customer' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send to the customer' });
       await expect.poll(() => dialog.getByLabel('To', { exact: false }).first().inputValue()).toBe(email);
       await dialog.getByLabel('Message').fill('Täname!');
       expect(await axeViolations(page)).toEqual([]);
       await takePicture(page, 'invoice-send');
-      await dialog.getByRole('button', { name: 'Send by mail' }).click();
+      await dialog.getByRole('button', { name: 'Send to the customer' }).click();
       await page.getByText(`The invoice goes to ${email}`).waitFor();
       const letter = await letterbox.letterTo(email);
       expect(letter.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf');

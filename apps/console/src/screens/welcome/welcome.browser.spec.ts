@@ -88,8 +88,8 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.shown();
       await takePicture(page, 'welcome-new');
 
-      await page.getByRole('button', { name: 'Add an authenticator' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      await page.getByRole('button', { name: 'Add a second factor' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a second factor' });
       await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
       await takePicture(page, 'welcome-factor');
       expect(await axeViolations(page)).toEqual([]);
@@ -155,9 +155,9 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
       await steps(page).shown();
-      await tabTo(page, 'Add an authenticator');
+      await tabTo(page, 'Add a second factor');
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      const dialog = page.getByRole('dialog', { name: 'Add a second factor' });
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
       await page.keyboard.type(totpCode(secret, api.clock.now()));
       await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { session } = await newcomer();
       const { page, context } = await openConsole(browser, api.url, session);
       await page.goto('/welcome?dialog=factor');
-      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      const dialog = page.getByRole('dialog', { name: 'Add a second factor' });
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
       const anHourAgo = new Date(api.clock.now().getTime() - 3_600_000);
       await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, anHourAgo));

@@ -147,7 +147,7 @@ export default {
     'import-statement': 'Import a bank statement',
     'book-file': 'Book a document',
     'match-company': 'Match bank lines',
-    'take-in-mail': 'Receive a letter',
+    'take-in-mail': 'Take in a mail',
     'scan-file': 'Scan a file for viruses',
     'unpack-file': 'Unpack an archive',
     'render-invoice': 'Make the PDF of an invoice',

@@ -1,5 +1,5 @@
 export default {
-  add: 'Add an authenticator',
+  add: 'Add a second factor',
   scan: 'Scan this with the authenticator app on your phone.',
   qr: 'QR code of the key',
   orType: 'Or type the key into the app:',
@@ -9,7 +9,7 @@ export default {
   wrongCode:
     'The code does not fit. Take the newest one. If none fits, the clock of the phone is wrong: set it to automatic time.',
   confirm: 'Confirm the code',
-  notBegun: 'The authenticator could not be added.',
+  notBegun: 'The second factor could not be added.',
   codes: 'Recovery codes',
   codesDetail:
     'Each of them signs you in once when the phone is not at hand. They are shown only now: keep them apart from the phone.',

@@ -45,7 +45,7 @@ export default {
   reload: 'Load again',
   proof: {
     title: 'Confirm that it is you',
-    totp: 'Code of your authenticator, or a recovery code',
+    totp: 'Code of your authenticator app, or a recovery code',
     password: 'Your password',
     why: 'This changes who can act for the company, so you are asked again after 15 minutes.',
     confirm: 'Confirm',

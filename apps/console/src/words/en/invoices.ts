@@ -61,7 +61,7 @@ export default {
   noParty: 'Without a party',
   sum: 'Total',
   find: 'Number, name or amount',
-  send: 'Send by mail',
+  send: 'Send to the customer',
   sent: (to: string) => `The invoice goes to ${to}`,
   sendHint: 'A letter cannot be taken back. Its state is shown on the invoice.',
   sendTo: 'To',
@@ -72,7 +72,7 @@ export default {
     e_arve: 'PDF and Estonian e-invoice 1.2',
   },
   message: 'Message',
-  delivery: 'Mail',
+  delivery: 'Letter',
   deliveryStates: {
     queued: 'being sent',
     sent: 'sent',

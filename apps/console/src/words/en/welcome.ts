@@ -13,10 +13,9 @@ export default {
   },
   factor: {
     title: 'Second factor',
-    detail:
-      'An authenticator on your phone keeps others out of the books, even when they know your password.',
+    detail: 'A code from your phone keeps others out of the books, even when they know your password.',
     done: 'Your account is protected by a second factor.',
-    add: 'Add an authenticator',
+    add: 'Add a second factor',
   },
   organization: {
     title: 'Organization',

@@ -1,7 +1,7 @@
 import type en from '../en/factor.js';
 
 const words: typeof en = {
-  add: 'Lisa autentija',
+  add: 'Lisa teine tegur',
   scan: 'Skaneeri kood telefoni autentimisrakendusega.',
   qr: 'Võtme QR-kood',
   orType: 'Või sisesta võti rakendusse käsitsi:',
@@ -11,7 +11,7 @@ const words: typeof en = {
   wrongCode:
     'Kood ei sobi. Võta kõige uuem. Kui ükski ei sobi, on telefoni kell vale: lülita sisse automaatne kellaaeg.',
   confirm: 'Kinnita kood',
-  notBegun: 'Autentijat ei saanud lisada.',
+  notBegun: 'Teist tegurit ei saanud lisada.',
   codes: 'Taastekoodid',
   codesDetail:
     'Iga kood laseb sind ühe korra sisse, kui telefoni pole käepärast. Neid näidatakse ainult praegu: hoia neid telefonist eraldi.',

@@ -50,7 +50,7 @@ const words: typeof en = {
   reload: 'Laadi uuesti',
   proof: {
     title: 'Kinnita, et see oled sina',
-    totp: 'Autentija kood või taastekood',
+    totp: 'Autentimisrakenduse kood või taastekood',
     password: 'Sinu parool',
     why: 'See muudab, kes saab ettevõtte eest tegutseda; seepärast küsitakse 15 minuti möödudes uuesti.',
     confirm: 'Kinnita',

@@ -42,7 +42,7 @@ const words: typeof en = {
   nothingYet: { sales: 'Müügiarveid veel ei ole.', purchase: 'Ostuarveid veel ei ole.' },
   nothingYetDetail: {
     sales: 'Koosta esimene arve: summa arvutatakse kohe.',
-    purchase: 'Laadi arve üles dokumentide vaates või saada see e-kirjaga ettevõtte postkasti.',
+    purchase: 'Laadi arve üles dokumentide vaates või saada see kirjaga ettevõtte postkasti.',
   },
   toDocuments: 'Laadi dokumendid üles',
   nothingFound: 'Sellele filtrile ei vasta ükski arve.',
@@ -60,7 +60,7 @@ const words: typeof en = {
   noParty: 'Partnerita',
   sum: 'Kokku',
   find: 'Number, nimi või summa',
-  send: 'Saada e-kirjaga',
+  send: 'Saada kliendile',
   sent: (to) => `Arve läheb aadressile ${to}`,
   sendHint: 'Kirja ei saa tagasi võtta. Arvel on näha, mis kirjast sai.',
   sendTo: 'Kellele',
@@ -71,7 +71,7 @@ const words: typeof en = {
     e_arve: 'PDF ja Eesti e-arve 1.2',
   },
   message: 'Sõnum',
-  delivery: 'E-kiri',
+  delivery: 'Kiri',
   deliveryStates: {
     queued: 'saatmisel',
     sent: 'saadetud',

@@ -16,7 +16,7 @@ const words: typeof en = {
     detail:
       'Telefonis olev autentimisrakendus hoiab võõrad raamatutest eemal ka siis, kui nad teavad sinu parooli.',
     done: 'Sinu kontot kaitseb teine tegur.',
-    add: 'Lisa autentija',
+    add: 'Lisa teine tegur',
   },
   organization: {
     title: 'Organisatsioon',
