@@ -196,7 +196,7 @@ function People({ title, rows, money, places }: PeopleParts): ReactNode {
                     {row.employee_name}
                   </ScreenLink>
                   {places?.payslips(row.employee_id).map(({ month, place }) => (
-                    <ScreenLink key={month} to={place} className={classes.how}>
+                    <ScreenLink key={month} to={place} className={classes.slip}>
                       {w.payslipOf(monthInWords(month))}
                     </ScreenLink>
                   ))}

@@ -81,15 +81,6 @@ export function ReportsScreen(): ReactNode {
                 {w.reports[name]}
               </Link>
             ))}
-            <Link to="/c/$company/ledger" params={{ company }}>
-              {words('screens').ledger}
-            </Link>
-            <Link to="/c/$company/ledger/journal" params={{ company }}>
-              {words('screens').journal}
-            </Link>
-            <Link to="/c/$company/vat" params={{ company }}>
-              {words('screens').vat}
-            </Link>
           </Tabs>
           <Filters {...shown} />
         </>
