@@ -130,7 +130,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'balance_sheet',
     title: 'Balance sheet',
-    description: 'Balance sheet as of a day, by the lines of the Estonian scheme.',
+    description: 'Balance sheet of a day, by the Estonian scheme.',
     operation: 'books_reports_balance_sheet_retrieve',
   },
   {
@@ -138,12 +138,14 @@ export const TOOLS: readonly ToolDeclaration[] = [
     title: 'Profit and loss',
     description: 'Income statement between two dates, scheme 1 or 2.',
     operation: 'books_reports_profit_and_loss_retrieve',
+    without: ['months'],
   },
   {
     name: 'open_items',
     title: 'Open items',
-    description: 'Open receivables and payables on a day, with due dates and ageing.',
+    description: 'Open receivables and payables on a day, with their age.',
     operation: 'books_open_items_retrieve',
+    without: ['control_kind', 'age'],
   },
   {
     name: 'vat_preview',
