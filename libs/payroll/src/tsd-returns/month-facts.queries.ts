@@ -29,7 +29,7 @@ interface PaidRun {
 export interface MonthFacts {
   readonly runs: readonly PaidRun[];
   readonly drafts: readonly PayRunRow[];
-  readonly lines: readonly PayLine[];
+  readonly lines: readonly (PayLine & { readonly pay_run_id: bigint })[];
   readonly taxes: CompanyTaxes;
   /** Whether a dividend of the month names no party. */
   readonly receiverMissing: boolean;
