@@ -270,7 +270,10 @@ describe('operations', () => {
   });
 
   it('without a trailing slash are commands of the books, and take an idempotency key', () => {
-    const bare = operations.filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/'));
+    // Trying a rule changes nothing, and has the address of a command next to those that change rules.
+    const bare = operations.filter(
+      ({ id, path }) => path.startsWith('/api/') && !path.endsWith('/') && id !== 'companies_rules_try',
+    );
     expect(bare.length).toBeGreaterThan(0);
     for (const { id, books, command } of bare) expect([id, books, command]).toEqual([id, true, true]);
   });

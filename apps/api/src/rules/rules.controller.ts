@@ -87,7 +87,7 @@ export class RulesController {
     description:
       'Changes nothing. Past transactions stay as they are: the answer shows whether people answered them as the rule would.',
     permission: 'bank.classify',
-    scope: 'read',
+    scope: 'write',
     cost: 'expensive',
     books: true,
     body: tryRuleRequest,

@@ -19,7 +19,7 @@ const LIKELY_SCORE = 60;
 /** Acts of one commit, so that other commands of the company can run in between. */
 const A_COMMIT = 500;
 
-/** What applying rules needs of its caller. */
+/** The means to apply rules, given by the caller. */
 export interface RuleTools {
   readonly database: Database;
   readonly bus: CommandBus;

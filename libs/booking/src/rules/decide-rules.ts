@@ -10,13 +10,13 @@ import {
 import { type Ulid } from '#platform';
 import { reason, type Reason } from '#reasons';
 
-/** What rules do with lines that wait. */
+/** The effect of rules on lines that wait. */
 export interface RuleDecision {
   /** The lines that each active rule answers, by its id. */
   readonly act: ReadonlyMap<Ulid, readonly Ulid[]>;
   /** Lines that rules fit and do not answer: a person is asked. */
   readonly asked: readonly AskedByRule[];
-  /** What rules that are not active would have done. */
+  /** Lines that rules would have answered if they were active. */
   readonly findings: readonly RuleFinding[];
 }
 

@@ -15,8 +15,8 @@ interface LearnedPurchase {
 }
 
 /**
- * Who decided what invoice `i` was booked on, by the commands that wrote its revision `r` and its entry: a session is a
- * person.
+ * The one who decided the accounts of invoice `i`, by the commands that wrote its revision `r` and its entry: a session
+ * is a person.
  */
 export const DECIDED_BY = `
   CASE WHEN (SELECT log.credential LIKE 'session:%' FROM books.journal_entry e

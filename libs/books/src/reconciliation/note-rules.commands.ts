@@ -13,7 +13,7 @@ export interface AskedByRule {
 }
 
 interface NoteRules {
-  /** What rules that are not active would have done. */
+  /** Lines that rules would have answered if they were active. */
   readonly findings: readonly RuleFinding[];
   /** Lines that are put to a person. */
   readonly asked: readonly AskedByRule[];

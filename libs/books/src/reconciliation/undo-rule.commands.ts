@@ -13,7 +13,7 @@ const MOST_ACTS = 500;
 
 /**
  * Takes back what a rule did since a day: its judgements are reversed, and the parties that it gave to lines are unknown
- * again. What a closed year or a later act keeps in place stays, with its reason.
+ * again. An act that a closed year or a later act keeps in place stays, with its reason.
  * Refuses `not_found`.
  */
 export const undoRule = defineCommand({

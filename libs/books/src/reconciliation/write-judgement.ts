@@ -6,7 +6,7 @@ import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
 import { type JudgementResult } from './judgement.wire.js';
 
-/** Who judges: a person, or a rule that a person confirmed. */
+/** The judge: a person, or a rule that a person confirmed. */
 export type JudgedBy = Pick<BankJudgementEntity, 'origin' | 'rule_id'>;
 
 export const BY_PERSON: JudgedBy = { origin: 'human', rule_id: null };

@@ -1,7 +1,7 @@
 import { type RuleWhat } from './rule.wire.js';
 import { containsWords, isFor, type RuleLine, type RuleWhen, sharedWords } from './rule-conditions.js';
 
-/** What a person answered to a line. */
+/** The answer of a person to a line. */
 export interface LineAnswer {
   readonly line: RuleLine;
   readonly what: RuleWhat;

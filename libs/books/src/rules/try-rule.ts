@@ -8,7 +8,7 @@ const MOST_ROWS = 1_000;
 
 type Effect = RuleTrial['rows'][number]['effect'];
 
-/** What a rule would do with the lines that are there: it answers the open ones, and agrees with the others or not. */
+/** The effect of a rule on the lines that are there: it answers the open ones, and agrees with the others or not. */
 export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleContent): Promise<RuleTrial> {
   const { base } = await sql.one<{ base: string }>(
     'SELECT base_currency AS base FROM books.book WHERE company_id = $1',
