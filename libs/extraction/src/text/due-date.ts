@@ -1,13 +1,13 @@
 import { addDays, type IsoDate } from '#platform';
 import { type Draft, type Read } from '../draft.js';
 import { type Row } from '../page/words.js';
-import { findDates } from '../values/dates.js';
+import { dayWithoutYear, findDates } from '../values/dates.js';
 import { anyOf } from '../vocabulary/words.js';
-import { wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
+import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
 import { dateIn, labelledDates } from './labelled-dates.js';
 import { isTableHeader } from './table-columns.js';
 import { dayOfTerm } from './payment-terms.js';
-import { settle } from './reading.js';
+import { readAt, settle } from './reading.js';
 
 /**
  * The due date: as printed, or else from the stated term, or else the only other date of the page's head that can be
@@ -23,9 +23,20 @@ export function readDueDate(
   const asks = kind?.value !== 'receipt' && kind?.value !== 'credit_note';
   const dueDate =
     printed ??
+    (date && labelledWithoutYear(document, date.value)) ??
     (date && asks ? dayOfTerm(document, date, items) : undefined) ??
     (date && laterDay(document, currency, date.value));
   return dueDate ? { dueDate } : {};
+}
+
+/** `Tasuda hiljemalt 20. novembriks`: the first such day after the date of the document. */
+function labelledWithoutYear(document: TextDocument, date: IsoDate): Read<IsoDate> | undefined {
+  for (const label of document.labelsOf('due_date')) {
+    const words = wordsRightOf(document, label);
+    const due = dayWithoutYear(textOf(words), date);
+    if (due !== undefined) return readAt(due, 0.85, words.slice(0, 2));
+  }
+  return undefined;
 }
 
 const DEBITED = new RegExp(anyOf('payment', 'debited'), 'iu');

@@ -1,9 +1,23 @@
+import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, findDates, parseCompactDate, parseXmlDate } from './dates.js';
+import { dateOrderOf, dayWithoutYear, findDates, parseCompactDate, parseXmlDate } from './dates.js';
 
 function first(text: string): string | undefined {
   return findDates(text)[0]?.readings[0];
 }
+
+describe('a day without a year', () => {
+  it.each([
+    ['20. novembriks', '2026-11-02', '2026-11-20'],
+    ['5. jaanuariks', '2026-12-20', '2027-01-05'],
+    ['20 November', '2026-11-20', '2026-11-20'],
+    ['20. novembriks 2025', '2026-11-02', undefined],
+    ['14 päeva', '2026-11-02', undefined],
+    ['31. aprilliks', '2026-11-02', undefined],
+  ])('%s after %s', (text, from, day) => {
+    expect(dayWithoutYear(text, isoDate(from))).toBe(day);
+  });
+});
 
 describe('a date in a text', () => {
   it.each([

@@ -130,6 +130,20 @@ export function parseXmlDate(text: string): IsoDate | undefined {
   return isIsoDate(head) ? head : undefined;
 }
 
+/** `20. novembriks`: a day and a month at the beginning of a text, without a year. */
+const WITHOUT_YEAR = /^\W*(\d{1,2})\.?\s?(\p{L}{3,})(.{0,3})/u;
+
+/** The first such day from a date on. */
+export function dayWithoutYear(text: string, from: IsoDate): IsoDate | undefined {
+  const [, dayOfMonth = '', word = '', behind = ''] = WITHOUT_YEAR.exec(text) ?? [];
+  const month = monthOfWord(word);
+  if (month === undefined || /\d/u.test(behind)) return undefined;
+  const year = Number(from.slice(0, 4));
+  return [year, year + 1]
+    .flatMap((one) => day(String(one), String(month), dayOfMonth) ?? [])
+    .find((one) => one >= from);
+}
+
 /** The order that the document's unambiguous dates prove; undefined when they prove none or both. */
 export function dateOrderOf(dates: readonly FoundDate[]): DateOrder | undefined {
   const orders = new Set(dates.flatMap((date) => (date.order ? [date.order] : [])));

@@ -10,7 +10,7 @@ export const ces: Vocabulary = {
     supply_date: 'datum zdan plnění | datum uskutečnění plnění | datum zdanitelného plnění',
     net: 'základ daně',
     tax: 'dph | dph celkem | výše dph | částka dph',
-    gross: 'celkem',
+    gross: 'celkem | celkem kč | celkem czk',
     amount_due: 'k úhradě | k zaplacení | zbývá uhradit',
     reference: 'variabilní symbol',
     registry_code: 'registrační | im kodas | įm kodas | ič | ičo',

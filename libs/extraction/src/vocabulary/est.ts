@@ -4,7 +4,7 @@ import { type Vocabulary } from './concepts.js';
 export const est: Vocabulary = {
   labels: {
     number: `
-      arve nr | arve number | arve no | arve-saateleht nr | arve saateleht nr | arve-kviitung nr
+      arve-teatis nr | arve-teatise nr | arve teatis nr | arve-teatis number | arve nr | arve number | arve no | arve-saateleht nr | arve saateleht nr | arve-kviitung nr
       | arve kviitung nr | müügiarve nr | kreeditarve nr | kreeditarve number | kviitungi nr | kviitung nr
       | kviitungi number | tšeki nr | tšekk nr | tšeki number | dokumendi nr | dokumendi number | ~arve
       | ettemaksuarve nr | ettemaksuarve number | ettemaksu arve nr | ~ettemaksuarve | ~ettemaksu arve
@@ -132,7 +132,7 @@ export const est: Vocabulary = {
     other: 'nr | jrk | jrk nr | kood | tootekood | artikli kood | soodustus | allahindlus | kuupäev',
   },
   titles: {
-    invoice: 'arve | arve-saateleht',
+    invoice: 'arve | arve-saateleht | arve-teatis',
     receipt: 'arve-kviitung | arve/kviitung | kviitung | kassakviitung | ostutšekk | tšekk',
     prepayment: 'ettemaksuarve',
   },
@@ -178,18 +178,18 @@ export const est: Vocabulary = {
     yours: 'teie | sinu',
   },
   months: {
-    january: 'jaanuar | jaanuari | jaan',
-    february: 'veebruar | veebruari | veebr',
-    march: 'märts | märtsi',
-    april: 'aprill | aprilli',
-    may: 'mai',
-    june: 'juuni',
-    july: 'juuli',
-    august: 'augusti',
-    september: 'septembri',
-    october: 'oktoober | oktoobri | okt',
-    november: 'novembri',
-    december: 'detsember | detsembri | dets',
+    january: 'jaanuar | jaanuari[ks|] | jaan',
+    february: 'veebruar | veebruari[ks|] | veebr',
+    march: 'märts | märtsi[ks|]',
+    april: 'aprill | aprilli[ks|]',
+    may: 'mai[ks|]',
+    june: 'juuni[ks|]',
+    july: 'juuli[ks|]',
+    august: 'augusti[ks|]',
+    september: 'septembri[ks|]',
+    october: 'oktoober | oktoobri[ks|] | okt',
+    november: 'novembri[ks|]',
+    december: 'detsember | detsembri[ks|] | dets',
   },
   dates: {
     until: 'kuni',
