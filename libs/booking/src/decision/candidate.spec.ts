@@ -3,9 +3,6 @@ import { candidateOf } from './candidate.js';
 
 const read = (fields: Readonly<Record<string, string>>) =>
   candidateOf({
-    state: 'done',
-    booking: null,
-    extractedAt: null,
     method: 'text',
     confidence: '1',
     confident: true,
