@@ -7,7 +7,7 @@ export interface ExpenseAccount {
 }
 
 /** Codes of the accounts of an earlier purchase's lines; a person has reviewed it, or nothing in it was a guess. */
-export type ExpenseUse = ReadonlySet<string>;
+type ExpenseUse = ReadonlySet<string>;
 
 export interface ExpenseFacts {
   readonly defaultRole: string | null;

@@ -11,7 +11,7 @@ import { type Ulid } from '#platform';
 import { reason, type Reason } from '#reasons';
 
 /** The effect of rules on lines that wait. */
-export interface RuleDecision {
+interface RuleDecision {
   /** The lines that each active rule answers, by its id. */
   readonly act: ReadonlyMap<Ulid, readonly Ulid[]>;
   /** Lines that rules fit and do not answer: a person is asked. */

@@ -8,7 +8,7 @@ export interface LineAnswer {
 }
 
 /** A rule that two equal answers suggest. */
-export interface SuggestedRule {
+interface SuggestedRule {
   readonly when: RuleWhen;
   readonly what: RuleWhat;
   readonly maxMinor: bigint;

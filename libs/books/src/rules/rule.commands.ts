@@ -191,7 +191,7 @@ const effectOf = (
 });
 
 /** @throws Problem `validation_error` for a party or a role that the books lack, or an act that no line allows */
-export async function assertPossible(
+async function assertPossible(
   { sql, companyId, accounts }: Pick<CommandContext, 'accounts' | 'companyId' | 'sql'>,
   when: RuleWhen,
   what: RuleWhat,
