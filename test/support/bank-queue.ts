@@ -1,4 +1,4 @@
-import { importStatement, keyLines, type StatementLine } from '#books';
+import { type ImportStatement, importStatement, keyLines, type StatementLine } from '#books';
 import { MatchCompanyHandler } from '#booking';
 import { CommandBus } from '#ledger';
 import { bankLine, statementOf } from './bank.js';
@@ -22,7 +22,7 @@ export async function takeLines(
   db: TestDatabase,
   { api, company }: Pick<Bookkeeper, 'api' | 'company'>,
   lines: readonly Partial<StatementLine>[],
-  header: Partial<ReturnType<typeof statementOf>> = {},
+  header: Partial<Pick<ImportStatement['statement'], 'from' | 'to' | 'openingMinor' | 'closingMinor'>> = {},
 ): Promise<void> {
   const payload = {
     statement: { ...statementOf(lines.length), ...header },
