@@ -14,29 +14,14 @@ export const askToRevalue = defineAction({
   run: (go: Go) => void go(),
 });
 
-interface Valuing {
-  readonly day: Day;
-  readonly onDone: (id: string) => void;
-  readonly onRefused: (problem: unknown) => void;
-}
-
 export const revalue = defineAction({
   id: 'revaluation.revalue',
   name: () => words('revaluation').revalue,
-  done: ({ day }: Valuing) => words('revaluation').revalued(formatDay(day)),
+  done: (day: Day) => words('revaluation').revalued(formatDay(day)),
   permission: 'events.write',
-  about: ({ day }) => day,
-  run: async ({ day, onDone, onRefused }, call) => {
-    try {
-      const { result } = await revaluations.revalue(call, day);
-      onDone(result.revaluation_id);
-      return result;
-    } catch (problem) {
-      onRefused(problem);
-      throw problem;
-    }
-  },
-  reverse: (_valuing, { revaluation_id }, call) =>
+  about: (day) => day,
+  run: (day, call) => revaluations.revalue(call, day),
+  reverse: (_day, { result: { revaluation_id } }, call) =>
     revaluations.reverseRevaluation(call, revaluation_id, words('revaluation').undone),
 });
 

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { perform } from '../../actions/perform.js';
 import { type Revaluation, revaluationsQuery, reverseRevaluation } from '../../api/revaluations.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
 import { addDays, firstOfMonth, formatDay, today } from '../../format/days.js';
@@ -114,7 +113,7 @@ export function RevaluationScreen(): ReactNode {
           button={w.reverse}
           hint={w.reverseHint}
           about={`${company}:revaluation:${revaluation.id}`}
-          send={(reason) => perform(reverse, { revaluation, reason }, company)}
+          send={(submit, reason) => submit(reverse, { revaluation, reason }, company)}
           close={() => {
             open(revaluation.id);
           }}

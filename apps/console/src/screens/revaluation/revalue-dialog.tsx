@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
-import { perform } from '../../actions/perform.js';
 import { revalue as sendRevaluation, type RevaluationOutcome } from '../../api/revaluations.js';
 import { DayField } from '../../form/day-field.js';
 import { fieldError } from '../../form/errors.js';
+import { useSubmission } from '../../form/submission.js';
 import { type Day, formatDay } from '../../format/days.js';
 import { useCompanyId } from '../../frame/company.js';
 import { type Attempt, EntryPreview, useAttempt } from '../../frame/entry-preview.js';
@@ -25,7 +25,7 @@ interface RevalueDialogParts {
 export function RevalueDialog({ day, onDay, close, onDone }: RevalueDialogParts): ReactNode {
   const w = words('revaluation');
   const companyId = useCompanyId();
-  const [problem, setProblem] = useState<unknown>();
+  const { submit, problem, sending } = useSubmission(undefined, close);
   const valuing: Attempt<RevaluationOutcome> = {
     // Any entry may change a balance.
     object: 'figures',
@@ -35,12 +35,15 @@ export function RevalueDialog({ day, onDay, close, onDone }: RevalueDialogParts)
   const tried = useAttempt(valuing);
   const ready = tried.isSuccess && !tried.isPlaceholderData && tried.data.result.items.length > 0;
   return (
-    <Dialog title={w.revalue} close={close} wide>
+    <Dialog title={w.revalue} close={close} wide sending={sending}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) void perform(revalue, { day, onDone, onRefused: setProblem }, companyId);
+          if (!ready) return;
+          void submit(revalue, day, companyId, ({ result }) => {
+            onDone(result.revaluation_id);
+          });
         }}
       >
         <p className="quiet">{w.hint}</p>

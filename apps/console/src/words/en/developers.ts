@@ -18,6 +18,7 @@ const objects = {
   period: 'Periods',
   question: 'Questions',
   revaluation: 'Revaluations',
+  rule: 'Rules',
   tsd_return: 'TSD',
   vat_return: 'VAT returns',
 };

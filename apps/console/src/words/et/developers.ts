@@ -22,6 +22,7 @@ const words: typeof en = {
     period: 'Perioodid',
     question: 'Küsimused',
     revaluation: 'Ümberhindlused',
+    rule: 'Reeglid',
     tsd_return: 'TSD',
     vat_return: 'Käibedeklaratsioonid',
   },
