@@ -146,8 +146,10 @@ function usesOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: A
     .filter(({ values }) => values.size > 0);
 }
 
+/** The code of the newest lines without VAT that a person posted: what a program posted answers nothing. */
 function lastUntaxedOf(history: Awaited<ReturnType<typeof expenseHistory>>): string | null {
-  const [only, other] = history.find(({ untaxed_codes: codes }) => codes.length > 0)?.untaxed_codes ?? [];
+  const answer = history.find(({ by, untaxed_codes: codes }) => by !== 'service' && codes.length > 0);
+  const [only, other] = answer?.untaxed_codes ?? [];
   return other === undefined ? (only ?? null) : null;
 }
 

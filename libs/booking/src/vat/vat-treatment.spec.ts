@@ -136,7 +136,8 @@ describe('the VAT code of a purchase', () => {
       false,
     ],
     ['insurance at home', { ...FREE, usuallyExempt: true }, 'PEX', false],
-    ['second-hand goods from the Union', { ...UNION, category: 'E', exemption: 'VATEX-EU-F' }, 'POUT', true],
+    ['second-hand goods from the Union', { ...UNION, category: 'E', exemption: 'VATEX-EU-F' }, 'POUT', false],
+    ['second-hand goods at home', { ...FREE, category: 'E', exemption: 'VATEX-EU-F' }, 'POUT', true],
     [
       'a rate of here, charged from nobody knows where',
       { area: null, supplierVatNumber: 'MVA1' },

@@ -86,7 +86,8 @@ export function vatCodeFor(asked: VatQuestion, codes: readonly VatCode[]): VatCh
   if (preset !== undefined) return certain(preset, 'supplier_default');
   if (charged) return chargedCode(question, pick, homeNumber);
   // The VAT on a margin is hidden in the price, and nobody deducts or owes any (Directive 2006/112/EC, Article 325).
-  if (MARGIN_SCHEMES.test(question.exemption ?? '')) return certain('POUT', 'margin_scheme');
+  const onMargin = MARGIN_SCHEMES.test(question.exemption ?? '');
+  if (onMargin && question.area === 'domestic') return certain('POUT', 'margin_scheme');
   if (question.area === null) return doubtful('POUT', 'country_unknown', vatDoubt('country_unknown'));
   const choice = question.area === 'domestic' ? uncharged(question, pick) : fromAbroad(question, pick);
   const doubted = choice?.doubt?.because;
@@ -193,6 +194,8 @@ const UNTAXED: Readonly<Record<string, readonly [code: string, because: VatReaso
 };
 
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
+  if (MARGIN_SCHEMES.test(question.exemption ?? ''))
+    return doubtful('POUT', 'margin_scheme', vatDoubt('untaxed_abroad'));
   // A supplier that charges another country's VAT supplies there: its lines without VAT, such as a city tax, are not
   // taxed elsewhere.
   if (question.chargesElsewhere && question.category === null) return certain('POUT', 'no_vat');

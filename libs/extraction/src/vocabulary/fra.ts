@@ -125,7 +125,7 @@ export const fra: Vocabulary = {
     row_words: 'tva | taux | hors | taxe | ht | ttc | sur',
     rate_words: 'taux',
     goods: 'livraison intracommunautaire',
-    margin: 'régime de la marge | régime particulier',
+    margin: 'régime de la marge',
     exempt: 'exonéré',
     none: 'autoliquidation | tva non applicable | art[.|icle|][ |]293[ |]b',
     representative: 'représentant fiscal',
