@@ -80,7 +80,7 @@ describe('what the books learned about a party', () => {
       ['5110', 2, false],
     ]);
     expect((await learned(party)).vat_codes).toMatchObject([
-      { vat_code: 'P24', purchases: 4, certain: true },
+      { vat_code: 'P24', purchases: 4 },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { isKnownAccount } from './account-conditions.js';
 import { certainFact, type FactUse } from './certain-fact.js';
 import { type PartyLearned } from './learned.wire.js';
 
-/** A posted purchase of a party with what its lines were booked on. */
+/** A posted purchase of a party with what its lines were booked on, but for the default account: it means that none was known. */
 interface LearnedPurchase {
   readonly invoice_id: Ulid;
   readonly invoice_date: IsoDate;
@@ -31,7 +31,8 @@ const PURCHASES = `
   SELECT i.id AS invoice_id, i.invoice_date, i.due_date - i.invoice_date AS days, ${DECIDED_BY} AS by,
     ARRAY(SELECT DISTINCT a.code FROM books.invoice_line l
       JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
-      WHERE l.company_id = $1 AND l.revision_id = i.revision_id AND l.kind <> 'rounding') AS account_codes,
+      WHERE l.company_id = $1 AND l.revision_id = i.revision_id AND l.kind <> 'rounding'
+        AND a.role IS DISTINCT FROM 'expense_default') AS account_codes,
     ARRAY(SELECT DISTINCT l.vat_code FROM books.invoice_line l
       WHERE l.company_id = $1 AND l.revision_id = i.revision_id AND l.vat_code IS NOT NULL) AS vat_codes,
     ARRAY(SELECT DISTINCT unnest(l.dimension_value_ids) FROM books.invoice_line l
@@ -64,10 +65,16 @@ export async function learnedAbout(sql: Sql, companyId: bigint, partyId: Ulid): 
     sql.rows<PartyLearned['senders'][number]>(SENDERS, of),
     sql.rows<PartyLearned['names'][number]>(NAMES, of),
   ]);
+  const certain = certainFact(
+    purchases
+      .map(({ by, account_codes }) => ({ by, values: new Set(account_codes) }))
+      .filter(({ values }) => values.size > 0),
+  );
   return {
     accounts: counted(purchases, (one) => one.account_codes).map(({ value, ...rest }) => ({
       account_code: value,
       ...rest,
+      certain: value === certain,
     })),
     vat_codes: counted(purchases, (one) => one.vat_codes).map(({ value, ...rest }) => ({
       vat_code: value,
@@ -89,9 +96,6 @@ function counted(
   purchases: readonly LearnedPurchase[],
   valuesOf: (purchase: LearnedPurchase) => readonly string[],
 ) {
-  const certain = certainFact(
-    purchases.map((purchase) => ({ by: purchase.by, values: new Set(valuesOf(purchase)) })),
-  );
   return [...new Set(purchases.flatMap(valuesOf))].map((value) => {
     const having = purchases.filter((purchase) => valuesOf(purchase).includes(value));
     const [last] = having;
@@ -101,7 +105,6 @@ function counted(
       purchases: having.length,
       last_invoice_id: last.invoice_id,
       last_invoice_date: last.invoice_date,
-      certain: value === certain,
     };
   });
 }

@@ -5,14 +5,19 @@ const counted = {
   purchases: z.int().meta({ description: 'The number of the last 20 posted purchases that have it.' }),
   last_invoice_id: ulidForm.meta({ description: 'The newest of them.' }),
   last_invoice_date: dayForm,
-  certain: z.boolean().meta({
-    description: 'Whether the next purchase takes it without a person being asked about it.',
-  }),
 };
 
 export const learnedAnswer = z
   .object({
-    accounts: z.array(z.object({ account_code: z.string(), ...counted })),
+    accounts: z.array(
+      z.object({
+        account_code: z.string(),
+        ...counted,
+        certain: z.boolean().meta({
+          description: 'Whether the next purchase takes it without a person being asked about it.',
+        }),
+      }),
+    ),
     vat_codes: z.array(z.object({ vat_code: z.string(), ...counted })),
     dimensions: z.array(z.object({ dimension_value_id: ulidForm, ...counted })),
     payment_days: z.int().nullable().meta({
