@@ -79,9 +79,7 @@ describe('what the books learned about a party', () => {
       ['5320', 2, true],
       ['5110', 2, false],
     ]);
-    expect((await learned(party)).vat_codes).toMatchObject([
-      { vat_code: 'P24', purchases: 4 },
-    ]);
+    expect((await learned(party)).vat_codes).toMatchObject([{ vat_code: 'P24', purchases: 4 }]);
   });
 
   it('is not what a program posted', async () => {
