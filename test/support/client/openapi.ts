@@ -3722,8 +3722,6 @@ export interface components {
                 last_invoice_id: string;
                 /** Format: date */
                 last_invoice_date: string;
-                /** @description Whether the next purchase takes it without a person being asked about it. */
-                certain: boolean;
             }[];
             dimensions: {
                 dimension_value_id: string;
@@ -3733,8 +3731,6 @@ export interface components {
                 last_invoice_id: string;
                 /** Format: date */
                 last_invoice_date: string;
-                /** @description Whether the next purchase takes it without a person being asked about it. */
-                certain: boolean;
             }[];
             /** @description Days from the date to the due date, equal in the last two purchases that have a due date. */
             payment_days: number | null;
