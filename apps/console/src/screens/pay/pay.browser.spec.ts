@@ -30,6 +30,8 @@ const pay = (page: Page) => ({
   list: (name: string) => page.getByRole('grid', { name }),
   slip: () => page.getByRole('complementary', { name: 'Payslip' }),
   number: (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) }),
+  madeOf: (line: string) =>
+    page.getByRole('region', { name: 'Made of' }).getByRole('heading', { name: new RegExp(`^${line} `) }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   stale: () => page.getByRole('region', { name: 'These numbers are out of date' }),
   dialog: page.getByRole('dialog'),
@@ -109,7 +111,9 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('This return is filed.').waitFor();
       expect(await page.getByRole('button', { name: /^File/ }).count()).toBe(0);
       await screen.number('118').getByRole('link').first().click();
+      await screen.madeOf('118').waitFor();
       await screen.number('110').getByRole('link').click();
+      await screen.madeOf('110').waitFor();
       await page.getByRole('row').filter({ hasText: 'Mari Maasikas' }).getByRole('link').click();
       await screen.slip().getByText('1,657.84').first().waitFor();
       await page.goBack();
