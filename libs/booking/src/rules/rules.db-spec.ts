@@ -6,6 +6,7 @@ import {
   endRule,
   findRule,
   listRules,
+  mergeParty,
   pauseRule,
   type RuleView,
   setParty,
@@ -234,6 +235,36 @@ describe('making a rule', () => {
       'when.party_id',
       'not_found',
     ],
+describe('a merge of parties', () => {
+  it('is followed by the rules that are for the merged party, or set it', async () => {
+    const [gone, into] = [
+      await trade.party({ name: 'Vana Parkla OÜ' }),
+      await trade.party({ name: 'Uus Parkla OÜ' }),
+    ];
+    const sets = await make({
+      ...FEES,
+      when: { text: 'parkimine' },
+      what: { kind: 'party', party_id: gone },
+    });
+    const isFor = await make({ ...FEES, when: { party_id: gone } });
+    await trade.run(mergeParty, { party_id: gone, into_party_id: into });
+    const line = await takeLine(trade, {
+      counterpartyName: null,
+      description: 'Parkimine 17',
+      amountMinor: 100n,
+    });
+    await match(trade);
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({
+      party_id: into,
+      party_rule_id: sets,
+      exemption: { counter_role: 'bank_charges', rule_id: isFor },
+    });
+    expect(await read(sets)).toMatchObject({ what: { party_id: into } });
+    expect(await read(isFor)).toMatchObject({ when: { party_id: into } });
+  });
+});
+
     ['no limit and no answer yet', { ...FEES, max_minor: null }, 'max_minor', 'required'],
     ['signs as text', { ...FEES, when: { text: '!!!' } }, 'when.text', 'invalid'],
     [

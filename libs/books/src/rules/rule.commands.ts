@@ -144,10 +144,10 @@ export async function loadRule(
   id: Ulid,
   states: readonly RuleState[],
 ): Promise<Rule> {
-  const row = await sql.row<RuleRow>(
-    `SELECT ${RULE.list} FROM books.rule WHERE company_id = $1 AND id = $2`,
-    [companyId, id],
-  );
+  const row = await sql.row<RuleRow>(`SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND id = $2`, [
+    companyId,
+    id,
+  ]);
   if (row === undefined) throw problem('not_found', 'There is no such rule.');
   if (!states.includes(row.state)) throw problem('state_conflict', `The rule is ${row.state}.`);
   return ruleOf(row);

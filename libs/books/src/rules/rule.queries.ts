@@ -5,8 +5,15 @@ import { type RuleWhen } from './rule-conditions.js';
 import { RuleEntity } from '../bank/rule.entity.js';
 import { type RuleState, type RuleView, type RuleWhat, userOf } from './rule.wire.js';
 
-export const RULE = columnsExcept(RuleEntity, ['company_id', 'content_hash']);
-export type RuleRow = RowOf<typeof RULE>;
+const PLAIN = columnsExcept(RuleEntity, ['company_id', 'content_hash', 'when_party_id', 'party_id']);
+
+/** The party of a rule today: the one that it was merged into. */
+const party = (column: string): string =>
+  `(SELECT coalesce(p.merged_into_id, p.id) FROM books.party p WHERE p.company_id = rule.company_id AND p.id = rule.${column}) AS ${column}`;
+
+/** The columns of `rule`, with its parties of today. */
+export const RULE = `${PLAIN.of('rule')}, ${party('when_party_id')}, ${party('party_id')}`;
+export type RuleRow = RowOf<typeof PLAIN> & Readonly<Pick<RuleEntity, 'party_id' | 'when_party_id'>>;
 
 /** A rule as it is applied to lines. */
 export interface Rule {
@@ -56,7 +63,7 @@ const MOST_RULES = 2_000;
 /** The rules that have not ended. */
 export async function liveRules(sql: Sql, companyId: bigint): Promise<Rule[]> {
   const rows = await sql.rows<RuleRow>(
-    `SELECT ${RULE.list} FROM books.rule WHERE company_id = $1 AND state <> 'ended' ORDER BY created_at, id LIMIT ${MOST_RULES}`,
+    `SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND state <> 'ended' ORDER BY created_at, id LIMIT ${MOST_RULES}`,
     [companyId],
   );
   return rows.map(ruleOf);
@@ -81,7 +88,7 @@ const COUNTS = `
         WHERE j.company_id = $1 AND j.rule_id = rule.id
       UNION ALL SELECT false FROM books.bank_transaction t
         WHERE t.company_id = $1 AND t.party_rule_id = rule.id) AS act) AS done ON true`;
-const SHOWN = `${RULE.of('rule')}, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
+const SHOWN = `${RULE}, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
 
 // Ids begin with a digit below 8.
 const FIRST: CursorKey = ['infinity', '8'];
