@@ -275,6 +275,7 @@ describe('a merge of parties', () => {
     ],
   ])('is refused with %s', async (_, body, field, error) => {
     const before = await trade.footprint();
+    ['signs as account', { ...FEES, when: { iban: '-', kind: 'CARD' } }, 'when.iban', 'invalid'],
     expect(await refusal(make(body))).toMatchObject({ field, error });
     expect(await trade.footprint()).toEqual(before);
   });

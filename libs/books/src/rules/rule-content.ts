@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { boundedKey, codeKey, foldedWords, nameKey } from '#ledger';
-import { toJson } from '#platform';
+import { fieldProblem, toJson } from '#platform';
 import { plainReference } from '../terms/match-words.js';
 import { type RuleWhen } from './rule-conditions.js';
 import { type RuleContent, type RuleWhat } from './rule.wire.js';
@@ -11,20 +11,35 @@ export function referenceKey(reference: string | null): string | null {
   return key === '' ? null : key;
 }
 
-/** The conditions of a request, in the form in which they are compared. */
+/**
+ * The conditions of a request, in the form in which they are compared.
+ * @throws Problem `validation_error` for one that leaves nothing to compare
+ */
 export function conditionsOf({ when }: Pick<RuleContent, 'when'>, baseCurrency: string): RuleWhen {
   return {
     partyId: when.party_id ?? null,
-    iban: codeKey(when.iban ?? null),
-    nameKey: (when.name_key ?? null) === null ? null : boundedKey(nameKey(when.name_key ?? '')),
-    reference: referenceKey(when.reference ?? null),
-    text: (when.text ?? null) === null ? null : foldedWords(when.text ?? ''),
+    iban: compared('iban', when.iban, codeKey),
+    nameKey: compared('name_key', when.name_key, (name) => boundedKey(nameKey(name))),
+    reference: compared('reference', when.reference, referenceKey),
+    text: compared('text', when.text, foldedWords),
     direction: when.direction ?? null,
     kind: when.kind ?? null,
     currency: when.currency ?? baseCurrency,
     amountFromMinor: when.amount_from_minor ?? null,
     amountToMinor: when.amount_to_minor ?? null,
   };
+}
+
+/** A condition in its compared form; an empty one would hold for every line. */
+function compared(
+  field: keyof RuleContent['when'],
+  given: string | null | undefined,
+  form: (given: string) => string | null,
+): string | null {
+  if (given === null || given === undefined) return null;
+  const key = form(given);
+  if (key !== null && key !== '') return key;
+  throw fieldProblem('validation_error', `when.${field}`, 'invalid', 'Give at least one letter or digit.');
 }
 
 const CONDITIONS = [

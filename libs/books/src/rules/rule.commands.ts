@@ -209,9 +209,6 @@ async function assertPossible(
     if (party === undefined)
       throw fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
   }
-  if (when.text === '') {
-    throw fieldProblem('validation_error', 'when.text', 'invalid', 'Give at least one letter or digit.');
-  }
   if (what.kind === 'money_in' && when.direction !== 'in') throw notMoneyIn();
   if (what.kind !== 'exempt') return;
   const account = (await accounts()).requireRole(what.counter_role, 'what.counter_role');
