@@ -193,6 +193,14 @@ describe('an active rule', () => {
     expect(await proposals(trade, { bank_transaction_id: both })).toHaveLength(2);
   });
 
+  it('and an equal one put their act to a person once', async () => {
+    await make(FEES);
+    await make({ ...FEES, when: { name_key: 'Pank' } });
+    const above = await fee({ amountMinor: 1_001n });
+    await match(trade);
+    expect(await proposals(trade, { bank_transaction_id: above })).toHaveLength(1);
+  });
+
   it('leaves the payment of an invoice to the matcher', async () => {
     const { partyId } = await purchase(trade);
     const id = await make({ ...FEES, when: { party_id: partyId }, max_minor: 20_000 });
@@ -227,14 +235,6 @@ describe('an active rule', () => {
   });
 });
 
-describe('making a rule', () => {
-  it.each([
-    [
-      'an unknown party',
-      { ...FEES, when: { party_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' } },
-      'when.party_id',
-      'not_found',
-    ],
 describe('a merge of parties', () => {
   it('is followed by the rules that are for the merged party, or set it', async () => {
     const [gone, into] = [
@@ -265,8 +265,17 @@ describe('a merge of parties', () => {
   });
 });
 
+describe('making a rule', () => {
+  it.each([
+    [
+      'an unknown party',
+      { ...FEES, when: { party_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' } },
+      'when.party_id',
+      'not_found',
+    ],
     ['no limit and no answer yet', { ...FEES, max_minor: null }, 'max_minor', 'required'],
     ['signs as text', { ...FEES, when: { text: '!!!' } }, 'when.text', 'invalid'],
+    ['signs as account', { ...FEES, when: { iban: '-', kind: 'CARD' } }, 'when.iban', 'invalid'],
     [
       'a class for money out',
       { ...FEES, what: { kind: 'money_in', money_in_kind: 'grant' } },
@@ -275,7 +284,6 @@ describe('a merge of parties', () => {
     ],
   ])('is refused with %s', async (_, body, field, error) => {
     const before = await trade.footprint();
-    ['signs as account', { ...FEES, when: { iban: '-', kind: 'CARD' } }, 'when.iban', 'invalid'],
     expect(await refusal(make(body))).toMatchObject({ field, error });
     expect(await trade.footprint()).toEqual(before);
   });

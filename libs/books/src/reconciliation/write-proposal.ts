@@ -203,9 +203,10 @@ export async function proposeJudgements(
     findings.map(({ bankTransactionId }) => bankTransactionId),
   ]);
   const seen = new Set(known.map(({ key }) => key));
-  const rows = findings
-    .filter((finding) => !seen.has(judgementKey(finding)))
-    .map((finding) =>
+  const fresh = new Map(findings.map((finding) => [judgementKey(finding), finding]));
+  const rows = [...fresh]
+    .filter(([key]) => !seen.has(key))
+    .map(([, finding]) =>
       rowOf({ ...NO_AMOUNTS, ...finding, origin: 'matcher', reason: null, score: null }, newUlid()),
     );
   if (rows.length > 0) await context.sql.run(INSERT.text, valuesOf(context, rows));
