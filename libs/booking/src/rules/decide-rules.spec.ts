@@ -81,6 +81,11 @@ describe('an active rule', () => {
     expect(decide([rule(), other]).act).toEqual(new Map([['R1', ['L1']]]));
   });
 
+  it('and another that says the same with a higher limit: the other acts above its own', () => {
+    const other = rule({ id: 'R2', when: { ...WHEN, text: null, nameKey: 'pank' }, maxMinor: 2_000n });
+    expect(decide([rule(), other], line({ amountMinor: 2_000n })).act).toEqual(new Map([['R2', ['L1']]]));
+  });
+
   it('about the party and one about the purpose both act', () => {
     const party = rule({ id: 'R2', what: { kind: 'party', party_id: 'P' } });
     expect([...decide([rule(), party]).act.keys()]).toEqual(['R1', 'R2']);

@@ -8,7 +8,7 @@ import {
   type RuleLine,
 } from '#books';
 import { type Ulid } from '#platform';
-import { reason, type Reason } from '#reasons';
+import { reason } from '#reasons';
 
 /** The effect of rules on lines that wait. */
 interface RuleDecision {
@@ -22,7 +22,7 @@ interface RuleDecision {
 
 /**
  * Decides which rule answers a line. Rules that say different things about it answer nothing: a person is asked, as for
- * an amount above the limit of the rule. Of rules that say the same, the oldest acts.
+ * an amount above the limits of all. Of rules that say the same, the first acts whose limit allows it.
  */
 export function decideRules(
   lines: readonly RuleLine[],
@@ -40,10 +40,14 @@ export function decideRules(
     )) {
       findings.push({ ruleId: rule.id, lineId: line.id, agreed: null });
     }
-    for (const [first, ...others] of questionsOf(fitting.filter(({ state }) => state === 'active'))) {
-      const because = reasonToAsk(line, first, others);
-      if (because === null) act.set(first.id, [...(act.get(first.id) ?? []), line.id]);
-      else asked.push(...[first, ...others].map(({ what }) => ({ lineId: line.id, what, reason: because })));
+    for (const rivals of questionsOf(fitting.filter(({ state }) => state === 'active'))) {
+      const rule = contradict(rivals)
+        ? undefined
+        : rivals.find(({ maxMinor }) => line.amountMinor <= maxMinor);
+      if (rule === undefined) {
+        const because = reason(contradict(rivals) ? 'rules_contradict' : 'rule_amount_above');
+        asked.push(...rivals.map(({ what }) => ({ lineId: line.id, what, reason: because })));
+      } else act.set(rule.id, [...(act.get(rule.id) ?? []), line.id]);
     }
   }
   return { act, asked, findings };
@@ -63,8 +67,5 @@ function questionsOf(rules: readonly Rule[]): Rules[] {
   return [[first, ...rivals.slice(1)], ...questionsOf(rules.filter((rule) => !rivals.includes(rule)))];
 }
 
-/** Why a person is asked about a line; null where the rule acts. */
-function reasonToAsk(line: RuleLine, first: Rule, others: readonly Rule[]): Reason | null {
-  if (others.some(({ what }) => !isSameAct(what, first.what))) return reason('rules_contradict');
-  return line.amountMinor > first.maxMinor ? reason('rule_amount_above') : null;
-}
+const contradict = ([first, ...others]: Rules): boolean =>
+  others.some(({ what }) => !isSameAct(what, first.what));
