@@ -278,6 +278,7 @@ CREATE TABLE books.bank_transaction (
   match_words text[] NOT NULL DEFAULT '{}'::text[],
   match_due integer NOT NULL DEFAULT 1,
   party_rule_id text,
+  party_rule_at timestamp with time zone,
   CONSTRAINT bank_transaction_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT bank_transaction_account_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_account(company_id, id),
   CONSTRAINT bank_transaction_party_fkey FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
@@ -291,6 +292,7 @@ END - fee_minor)))),
   CONSTRAINT bank_transaction_direction CHECK ((direction = ANY ('{in,out}'::text[]))),
   CONSTRAINT bank_transaction_judgement CHECK ((judgement = ANY ('{exemption,money_in,transfer,withdrawn}'::text[]))),
   CONSTRAINT bank_transaction_party_rule CHECK (((party_rule_id IS NULL) OR (party_source = 'alias'::text))),
+  CONSTRAINT bank_transaction_party_rule_at CHECK (((party_rule_id IS NULL) = (party_rule_at IS NULL))),
   CONSTRAINT bank_transaction_party_source CHECK ((((party_source = ANY ('{alias,human}'::text[])) AND (party_id IS NOT NULL)) OR ((party_source IS NULL) AND (party_id IS NULL)))),
   CONSTRAINT bank_transaction_settled CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
   CONSTRAINT bank_transaction_withdrawn CHECK (((judgement IS DISTINCT FROM 'withdrawn'::text) OR (allocated_minor = 0)))
@@ -322,7 +324,7 @@ ALTER TABLE books.bank_transaction ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.bank_transaction FORCE ROW LEVEL SECURITY;
 CREATE POLICY bank_transaction_company ON books.bank_transaction TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.bank_transaction TO raamat_app;
-GRANT UPDATE (counterparty_key, explained, judgement, match_due, own_counterparty, party_id, party_rule_id, party_source, search_key) ON books.bank_transaction TO raamat_app;
+GRANT UPDATE (counterparty_key, explained, judgement, match_due, own_counterparty, party_id, party_rule_at, party_rule_id, party_source, search_key) ON books.bank_transaction TO raamat_app;
 
 CREATE TABLE books.bank_transaction_file (
   company_id bigint NOT NULL,

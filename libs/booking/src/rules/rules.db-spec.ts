@@ -370,4 +370,21 @@ describe('undoing a rule', () => {
     expect(await transaction(trade, free)).toMatchObject({ party_id: null, party_source: null });
     expect(await transaction(trade, answered)).toMatchObject({ party_id: party });
   });
+
+  it('takes back a party only since the rule gave it', async () => {
+    const party = await trade.party();
+    const id = await make({ ...FEES, when: { text: 'parkimine' }, what: { kind: 'party', party_id: party } });
+    const line = await takeLine(trade, {
+      counterpartyName: null,
+      description: 'Parkimine 17',
+      amountMinor: 100n,
+    });
+    await match(trade);
+    await trade.run(pauseRule, { rule_id: id });
+    trade.clock.set(new Date('2026-11-25T10:00:00Z'));
+    await trade.run(activateRule, { rule_id: id });
+    const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-25') });
+    expect(result).toMatchObject({ undone: 0, kept: [] });
+    expect(await transaction(trade, line)).toMatchObject({ party_id: party });
+  });
 });

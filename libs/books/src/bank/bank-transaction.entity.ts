@@ -20,6 +20,7 @@ import { RuleEntity } from './rule.entity.js';
   `party_source IN ('alias', 'human') AND party_id IS NOT NULL OR party_source IS NULL AND party_id IS NULL`,
 )
 @Check('bank_transaction_party_rule', `party_rule_id IS NULL OR party_source = 'alias'`)
+@Check('bank_transaction_party_rule_at', '(party_rule_id IS NULL) = (party_rule_at IS NULL)')
 @ForeignKey(() => RuleEntity, ['company_id', 'party_rule_id'], ['company_id', 'id'], {
   name: 'bank_transaction_party_rule_fkey',
 })
@@ -110,6 +111,8 @@ export class BankTransactionEntity {
   @Column('text', { nullable: true }) party_source: string | null;
   /** The rule that set the party. */
   @Column('text', { nullable: true }) party_rule_id: string | null;
+  /** When it set it. */
+  @Column('timestamptz', { nullable: true }) party_rule_at: Date | null;
   @Column('text') counterparty_key: string;
   @Column('text') search_key: string;
   @Column('jsonb', { nullable: true }) raw: unknown;

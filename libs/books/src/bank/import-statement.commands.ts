@@ -327,5 +327,5 @@ const INSERT_REPEATS = `
   SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`;
 
 const LINES = insertRows(BankTransactionEntity, ['company_id'], {
-  without: ['judgement', 'allocated_minor', 'explained', 'match_due', 'party_rule_id'],
+  without: ['judgement', 'allocated_minor', 'explained', 'match_due', 'party_rule_id', 'party_rule_at'],
 });

@@ -74,14 +74,15 @@ export class Books1763600003080 implements MigrationInterface {
       ALTER TABLE books.bank_judgement ADD COLUMN rule_id text,
         ADD CONSTRAINT bank_judgement_rule_fkey FOREIGN KEY (company_id, rule_id) REFERENCES books.rule (company_id, id),
         ADD CONSTRAINT bank_judgement_rule CHECK (rule_id IS NULL OR origin = 'matcher');
-      ALTER TABLE books.bank_transaction ADD COLUMN party_rule_id text,
+      ALTER TABLE books.bank_transaction ADD COLUMN party_rule_id text, ADD COLUMN party_rule_at timestamptz,
         ADD CONSTRAINT bank_transaction_party_rule_fkey FOREIGN KEY (company_id, party_rule_id)
           REFERENCES books.rule (company_id, id),
-        ADD CONSTRAINT bank_transaction_party_rule CHECK (party_rule_id IS NULL OR party_source = 'alias');
+        ADD CONSTRAINT bank_transaction_party_rule CHECK (party_rule_id IS NULL OR party_source = 'alias'),
+        ADD CONSTRAINT bank_transaction_party_rule_at CHECK ((party_rule_id IS NULL) = (party_rule_at IS NULL));
       CREATE INDEX bank_judgement_of_rule ON books.bank_judgement (company_id, rule_id, created_at, id) WHERE rule_id IS NOT NULL;
       CREATE INDEX bank_transaction_of_party_rule ON books.bank_transaction (company_id, party_rule_id, id)
         WHERE party_rule_id IS NOT NULL;
-      GRANT UPDATE (party_rule_id) ON books.bank_transaction TO raamat_app;
+      GRANT UPDATE (party_rule_id, party_rule_at) ON books.bank_transaction TO raamat_app;
     `);
   }
 

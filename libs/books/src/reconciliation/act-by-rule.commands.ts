@@ -109,7 +109,7 @@ function act(context: CommandContext, rule: Rule, line: JudgedLine): Promise<Com
 
 /** Sets the party without teaching its account or name: a rule is no person who knows whom the line names. */
 async function giveParty(
-  { sql, companyId }: CommandContext,
+  { sql, companyId, now }: CommandContext,
   line: JudgedLine,
   partyId: Ulid,
   ruleId: Ulid,
@@ -125,8 +125,8 @@ async function giveParty(
     ),
   ]);
   await sql.run(
-    `UPDATE books.bank_transaction SET party_id = $3, party_source = 'alias', party_rule_id = $4, counterparty_key = $5,
-       search_key = $6, match_due = match_due + 1 WHERE company_id = $1 AND id = $2`,
+    `UPDATE books.bank_transaction SET party_id = $3, party_source = 'alias', party_rule_id = $4, party_rule_at = $7,
+       counterparty_key = $5, search_key = $6, match_due = match_due + 1 WHERE company_id = $1 AND id = $2`,
     [
       companyId,
       line.id,
@@ -134,6 +134,7 @@ async function giveParty(
       ruleId,
       foldedName(party.name),
       searchKey(party.name, { ...text, counterpartyName: line.counterparty_name }),
+      now,
     ],
   );
   return {

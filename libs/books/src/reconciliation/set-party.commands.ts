@@ -36,8 +36,8 @@ export const setParty = defineCommand({
       reference: line.reference,
     };
     await sql.run(
-      `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', party_rule_id = NULL, counterparty_key = $4, search_key = $5
-       WHERE company_id = $1 AND id = $2`,
+      `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', party_rule_id = NULL, party_rule_at = NULL,
+         counterparty_key = $4, search_key = $5 WHERE company_id = $1 AND id = $2`,
       [companyId, id, party.id, foldedName(party.name), searchKey(party.name, request)],
     );
     await learnCounterparty(context, line, party.id, line.party_id);

@@ -55,15 +55,13 @@ interface Act {
   readonly answered: boolean;
 }
 
-/** The party of a line has no day of its own: it was set when the line came, or when the rule was confirmed. */
 const ACTS = `
   SELECT id, what, answered FROM (
     SELECT j.bank_transaction_id AS id, 'judgement' AS what, false AS answered, j.created_at AS at
     FROM books.bank_judgement j WHERE j.company_id = $1 AND j.rule_id = $2 AND j.reversed_at IS NULL
     UNION ALL
-    SELECT t.id, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, greatest(t.created_at, r.confirmed_at)
-    FROM books.bank_transaction t JOIN books.rule r ON r.company_id = $1 AND r.id = $2
-    WHERE t.company_id = $1 AND t.party_rule_id = $2
+    SELECT t.id, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, t.party_rule_at
+    FROM books.bank_transaction t WHERE t.company_id = $1 AND t.party_rule_id = $2
   ) AS act
   WHERE at >= $3::date::timestamp AT TIME ZONE $4 ORDER BY at DESC, id LIMIT $5`;
 
@@ -98,8 +96,8 @@ async function forgetParty(context: CommandContext, lineId: Ulid): Promise<void>
     [companyId, lineId],
   );
   await sql.run(
-    `UPDATE books.bank_transaction SET party_id = NULL, party_source = NULL, party_rule_id = NULL, counterparty_key = $3,
-       search_key = $4 WHERE company_id = $1 AND id = $2`,
+    `UPDATE books.bank_transaction SET party_id = NULL, party_source = NULL, party_rule_id = NULL, party_rule_at = NULL,
+       counterparty_key = $3, search_key = $4 WHERE company_id = $1 AND id = $2`,
     [
       companyId,
       lineId,
