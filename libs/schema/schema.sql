@@ -305,6 +305,7 @@ CREATE INDEX bank_transaction_internal ON books.bank_transaction USING btree (co
 CREATE INDEX bank_transaction_judged_as ON books.bank_transaction USING btree (company_id, judgement, booking_date, id) WHERE (judgement IS NOT NULL);
 CREATE UNIQUE INDEX bank_transaction_line_key ON books.bank_transaction USING btree (company_id, bank_account_id, line_key) WHERE (judgement IS DISTINCT FROM 'withdrawn'::text);
 CREATE INDEX bank_transaction_matched ON books.bank_transaction USING btree (company_id, booking_date, id) WHERE ((judgement IS NULL) AND (NOT own_counterparty) AND (allocated_minor >= amount_minor) AND (amount_minor > 0));
+CREATE INDEX bank_transaction_nameless ON books.bank_transaction USING btree (company_id, id) WHERE ((party_source = 'human'::text) AND (counterparty_name IS NULL) AND (counterparty_account IS NULL));
 CREATE INDEX bank_transaction_of_account ON books.bank_transaction USING btree (company_id, bank_account_id, booking_date, id);
 CREATE INDEX bank_transaction_of_direction ON books.bank_transaction USING btree (company_id, direction, booking_date, id);
 CREATE INDEX bank_transaction_of_party_rule ON books.bank_transaction USING btree (company_id, party_rule_id, id) WHERE (party_rule_id IS NOT NULL);

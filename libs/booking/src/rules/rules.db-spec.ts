@@ -132,6 +132,15 @@ describe('two equal answers of people', () => {
     });
   });
 
+  it('propose no party of nameless lines that people answered otherwise in between', async () => {
+    const [one, other] = [await trade.party(), await trade.party({ name: 'Teine Parkla OÜ' })];
+    for (const party of [one, other, one]) {
+      const line = await takeLine(trade, { counterpartyName: null, description: 'Parkimine 17' });
+      await trade.run(setParty, { bank_transaction_id: line, party_id: party });
+    }
+    expect(await rules()).toEqual([]);
+  });
+
   it('do not propose a rule that people ended', async () => {
     const rule = await suggested();
     await trade.run(endRule, { rule_id: rule.id });

@@ -65,6 +65,9 @@ import { RuleEntity } from './rule.entity.js';
 @Index('bank_transaction_of_party_rule', ['company_id', 'party_rule_id', 'id'], {
   where: 'party_rule_id IS NOT NULL',
 })
+@Index('bank_transaction_nameless', ['company_id', 'id'], {
+  where: `party_source = 'human' AND counterparty_name IS NULL AND counterparty_account IS NULL`,
+})
 @Index('bank_transaction_statement', ['company_id', 'statement_id', 'booking_date', 'id'], {
   where: 'statement_id IS NOT NULL',
 })

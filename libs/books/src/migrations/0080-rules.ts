@@ -82,6 +82,8 @@ export class Books1763600003080 implements MigrationInterface {
       CREATE INDEX bank_judgement_of_rule ON books.bank_judgement (company_id, rule_id, created_at, id) WHERE rule_id IS NOT NULL;
       CREATE INDEX bank_transaction_of_party_rule ON books.bank_transaction (company_id, party_rule_id, id)
         WHERE party_rule_id IS NOT NULL;
+      CREATE INDEX bank_transaction_nameless ON books.bank_transaction (company_id, id)
+        WHERE party_source = 'human' AND counterparty_name IS NULL AND counterparty_account IS NULL;
       GRANT UPDATE (party_rule_id, party_rule_at) ON books.bank_transaction TO raamat_app;
     `);
   }

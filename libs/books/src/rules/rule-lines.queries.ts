@@ -54,12 +54,10 @@ interface AnswerRow extends LineRow {
   readonly counter_role: CounterRole | null;
   readonly money_in_kind: MoneyInKind | null;
   readonly reason: string | null;
-  readonly named_party_id: Ulid | null;
 }
 
-/** The columns of a live judgement `j` of line `t`, and the party that a person gave the line. */
-const ANSWER = `j.kind AS judgement, j.counter_role, j.money_in_kind, j.reason,
-  CASE WHEN t.party_source = 'human' THEN t.party_id END AS named_party_id`;
+/** The columns of a live judgement `j`. */
+const ANSWER = 'j.kind AS judgement, j.counter_role, j.money_in_kind, j.reason';
 
 function judgementOf(row: AnswerRow): RuleWhat[] {
   if (row.judgement === 'exemption' && row.counter_role !== null)
@@ -69,9 +67,6 @@ function judgementOf(row: AnswerRow): RuleWhat[] {
   return [];
 }
 
-const namedParty = ({ named_party_id: party }: AnswerRow): RuleWhat[] =>
-  party === null ? [] : [{ kind: 'party', party_id: party }];
-
 /** A person looks at the latest lines of a counterparty. */
 const [LATEST_LINES, LATEST_ANSWERS] = [500, 50];
 
@@ -80,25 +75,32 @@ const EARLIER = `
   FROM (SELECT * FROM books.bank_transaction WHERE company_id = $1 AND id <> $2
       AND counterparty_key = (SELECT counterparty_key FROM books.bank_transaction WHERE company_id = $1 AND id = $2)
     ORDER BY id DESC LIMIT ${LATEST_LINES}) AS t
-  LEFT JOIN books.bank_judgement j ON j.company_id = $1 AND j.bank_transaction_id = t.id AND j.reversed_at IS NULL
+  JOIN books.bank_judgement j ON j.company_id = $1 AND j.bank_transaction_id = t.id AND j.reversed_at IS NULL
     AND j.origin = 'human' AND j.refund_invoice_id IS NULL AND j.refund_bank_transaction_id IS NULL
-  WHERE j.id IS NOT NULL OR t.party_source = 'human'
-  ORDER BY coalesce(j.created_at, t.created_at) DESC, t.id DESC LIMIT ${LATEST_ANSWERS}`;
+  ORDER BY j.created_at DESC, t.id DESC LIMIT ${LATEST_ANSWERS}`;
 
-/** The answers of people to other lines of the line's counterparty, newest first: what lines are for, or whose they are. */
+/** Lines that name nobody, whose party a person gave: a line with a name or an account teaches it without a rule. */
+const NAMED = `
+  SELECT ${LINE} FROM books.bank_transaction t
+  WHERE t.company_id = $1 AND t.id <> $2 AND t.party_source = 'human' AND t.counterparty_name IS NULL
+    AND t.counterparty_account IS NULL
+  ORDER BY t.id DESC LIMIT ${LATEST_LINES}`;
+
+/** The answers of people to other lines, newest first: what lines of the same counterparty are for, or whose they are. */
 export async function earlierAnswers(
   sql: Sql,
   companyId: bigint,
   lineId: Ulid,
   about: RuleWhat,
 ): Promise<LineAnswer[]> {
+  if (about.kind === 'party') {
+    const named = await sql.rows<LineRow>(NAMED, [companyId, lineId]);
+    return named.flatMap((row) =>
+      row.party_id === null ? [] : [{ line: ruleLine(row), what: { kind: 'party', party_id: row.party_id } }],
+    );
+  }
   const rows = await sql.rows<AnswerRow>(EARLIER, [companyId, lineId]);
-  return rows.flatMap((row) =>
-    (about.kind === 'party' ? namedParty(row) : judgementOf(row)).map((what) => ({
-      line: ruleLine(row),
-      what,
-    })),
-  );
+  return rows.flatMap((row) => judgementOf(row).map((what) => ({ line: ruleLine(row), what })));
 }
 
 /** A line that a rule is for, and how it is answered today. */
