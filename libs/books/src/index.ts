@@ -296,7 +296,7 @@ export { type RuleFinding } from './rules/note-answer.js';
 export { isFor, type RuleLine, type RuleWhen } from './rules/rule-conditions.js';
 export { ruleLines } from './rules/rule-lines.queries.js';
 export { activateRule, createRule, endRule, pauseRule, pauseRulesOf } from './rules/rule.commands.js';
-export { findRule, listRules, liveRules, type Rule, ruleKey } from './rules/rule.queries.js';
+export { findRule, listRules, liveRules, peopleOfRules, type Rule, ruleKey } from './rules/rule.queries.js';
 export {
   createRuleRequest,
   RULE_STATES,

@@ -5,6 +5,7 @@ import {
   liveRules,
   noteRules,
   pauseRulesOf,
+  peopleOfRules,
   ruleLines,
 } from '#books';
 import { type CommandBus } from '#ledger';
@@ -31,9 +32,7 @@ export interface RuleTools {
 
 /** Pauses the rules of people who may no longer answer bank lines; the others act in the names of their people. */
 export async function pauseRulesOfLeavers(tools: RuleTools, companyId: bigint): Promise<void> {
-  const rules = await tools.database.readCompany(companyId, (sql) => liveRules(sql, companyId));
-  const active = rules.filter(({ state }) => state === 'active');
-  const people = [...new Set(active.flatMap(({ confirmedBy }) => confirmedBy ?? []))];
+  const people = await tools.database.readCompany(companyId, (sql) => peopleOfRules(sql, companyId));
   const may = await Promise.all(
     people.map(async (userId) => (await tools.permissionsOf(companyId, userId)).has(JUDGES)),
   );

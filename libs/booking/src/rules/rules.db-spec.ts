@@ -202,6 +202,22 @@ describe('an active rule', () => {
     expect(await proposals(trade, { bank_transaction_id: both })).toHaveLength(2);
   });
 
+  it('acts however many proposed ones are older', async () => {
+    await suggested();
+    await trade.database.inCompany(trade.companyId, (sql) =>
+      sql.run(
+        `INSERT INTO books.rule SELECT (jsonb_populate_record(rule,
+           jsonb_build_object('id', 'P' || n, 'content_hash', n::text))).* FROM books.rule, generate_series(1, 2000) AS n
+         WHERE company_id = $1`,
+        [trade.companyId],
+      ),
+    );
+    await make(FEES);
+    const line = await fee();
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'exempted' });
+  });
+
   it('and an equal one put their act to a person once', async () => {
     await make(FEES);
     await make({ ...FEES, when: { name_key: 'Pank' } });

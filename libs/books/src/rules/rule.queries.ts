@@ -57,16 +57,26 @@ function whatOf(row: Omit<RuleRow, 'reason_codes' | 'reasons'>): RuleWhat {
   }
 }
 
-/** More rules than this are not applied: the oldest ones act. */
+/** More rules than this are not applied: those that act come first, then the oldest. */
 const MOST_RULES = 2_000;
 
-/** The rules that have not ended. */
+/** The rules that have not ended, those that act first. */
 export async function liveRules(sql: Sql, companyId: bigint): Promise<Rule[]> {
   const rows = await sql.rows<RuleRow>(
-    `SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND state <> 'ended' ORDER BY created_at, id LIMIT ${MOST_RULES}`,
+    `SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND state <> 'ended'
+     ORDER BY state <> 'active', created_at, id LIMIT ${MOST_RULES}`,
     [companyId],
   );
   return rows.map(ruleOf);
+}
+
+/** The people in whose names rules act. */
+export async function peopleOfRules(sql: Sql, companyId: bigint): Promise<bigint[]> {
+  const rows = await sql.rows<{ confirmed_by: bigint | null }>(
+    `SELECT DISTINCT confirmed_by FROM books.rule WHERE company_id = $1 AND state = 'active'`,
+    [companyId],
+  );
+  return rows.flatMap(({ confirmed_by: userId }) => userId ?? []);
 }
 
 interface RuleFilters {
