@@ -17,7 +17,7 @@ import {
 } from '#books';
 import { isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exempt, takeLine, transaction } from '../../../../test/support/bank.js';
+import { bankLine, exempt, takeLine, takeStatement, transaction } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, proposals, purchase } from '../../../../test/support/matching.js';
@@ -411,5 +411,27 @@ describe('undoing a rule', () => {
     const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-25') });
     expect(result).toMatchObject({ undone: 0, kept: [] });
     expect(await transaction(trade, line)).toMatchObject({ party_id: party });
+  });
+
+  it('takes back what it can before it comes to what stays', async () => {
+    const party = await trade.party();
+    const id = await make({ ...FEES, when: { text: 'parkimine' }, what: { kind: 'party', party_id: party } });
+    const nameless = { counterpartyName: null, description: 'Parkimine 17', amountMinor: 100n };
+    await takeStatement(
+      trade,
+      Array.from({ length: 501 }, (_, at) => bankLine({ ...nameless, externalId: `L${at}` })),
+    );
+    const free = await takeLine(trade, {
+      ...nameless,
+      bookingDate: isoDate('2026-11-12'),
+      amountMinor: 200n,
+    });
+    await match(trade);
+    await make({ ...FEES, when: { party_id: party, amount_to_minor: 100 } });
+    await match(trade);
+    const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-01') });
+    expect(result).toMatchObject({ undone: 1, more: false });
+    expect(result.kept).toHaveLength(499);
+    expect(await transaction(trade, free)).toMatchObject({ party_id: null });
   });
 });

@@ -37,8 +37,10 @@ export const undoRule = defineCommand({
       if (code === null) undone.push(act.id);
       else kept.push({ bank_transaction_id: act.id, code });
     }
+    // After the first act that stays, all do.
+    const more = kept.length === 0 && acts[MOST_ACTS]?.answered === false;
     return {
-      result: { rule_id: id, undone: undone.length, kept, more: acts.length > MOST_ACTS },
+      result: { rule_id: id, undone: undone.length, kept, more },
       facts: [{ type: 'rule.changed', ruleId: id }],
       audit: [
         { objectType: 'rule', objectId: id, newValues: { since, undone: undone.length, kept: kept.length } },
@@ -55,15 +57,21 @@ interface Act {
   readonly answered: boolean;
 }
 
+/**
+ * Those that can be taken back come first: of the lines that nobody answered since, the earlier ones, because where every
+ * period from one day on is closed, so it is from a later day on.
+ */
 const ACTS = `
   SELECT id, what, answered FROM (
-    SELECT j.bank_transaction_id AS id, 'judgement' AS what, false AS answered, j.created_at AS at
-    FROM books.bank_judgement j WHERE j.company_id = $1 AND j.rule_id = $2 AND j.reversed_at IS NULL
+    SELECT t.id, t.booking_date AS day, 'judgement' AS what, false AS answered, j.created_at AS at
+    FROM books.bank_judgement j
+    JOIN books.bank_transaction t ON t.company_id = j.company_id AND t.id = j.bank_transaction_id
+    WHERE j.company_id = $1 AND j.rule_id = $2 AND j.reversed_at IS NULL
     UNION ALL
-    SELECT t.id, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, t.party_rule_at
+    SELECT t.id, t.booking_date, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, t.party_rule_at
     FROM books.bank_transaction t WHERE t.company_id = $1 AND t.party_rule_id = $2
   ) AS act
-  WHERE at >= $3::date::timestamp AT TIME ZONE $4 ORDER BY at DESC, id LIMIT $5`;
+  WHERE at >= $3::date::timestamp AT TIME ZONE $4 ORDER BY answered, day, id LIMIT $5`;
 
 type Kept = z.output<typeof undoRuleResult>['kept'][number];
 
