@@ -255,6 +255,7 @@ describe('profit and loss over HTTP', () => {
       simplified: false,
       result_minor: -4200,
       compare_result_minor: -2100,
+      months: [],
       unmapped_accounts: [],
     });
     expect(rows.find((row) => row.line_code === 'IS.OPEX')).toMatchObject({
