@@ -42,7 +42,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'get_invoice',
     title: 'Invoice',
-    description: 'An invoice with its lines, history of revisions, entries, settlement and documents.',
+    description: 'An invoice with its lines, revisions, entries, settlement and documents.',
     operation: 'books_invoices_retrieve',
   },
   {
@@ -56,7 +56,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'revise_invoice',
     title: 'Revise an invoice',
     description:
-      'Gives an invoice a new revision, which replaces the whole content. A posted purchase is reversed and posted again. Earlier revisions are kept.',
+      'Gives an invoice a new revision, which replaces the whole content. A posted purchase is reversed and posted again. Earlier ones are kept.',
     operation: 'commands_revise_invoice',
     described: { revision: 'The whole new content, in the same form as in record_invoice.' },
   },
@@ -90,8 +90,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'list_match_proposals',
     title: 'Proposed matches',
-    description:
-      'Proposals of what a bank line pays, with score and reasons, and what people decided on them.',
+    description: 'Proposals of what a bank line pays, with score, reasons and what people decided.',
     operation: 'books_match_proposals_list',
   },
   {
