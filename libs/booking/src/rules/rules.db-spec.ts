@@ -365,6 +365,19 @@ describe('trying a rule', () => {
   });
 });
 
+describe('trying a rule about the party', () => {
+  it('counts no answer about the purpose of a line as one about its party', async () => {
+    const nameless = { counterpartyName: null, description: 'Parkimine 17' };
+    await exempt(trade, await takeLine(trade, nameless), 'travel_expense');
+    await takeLine(trade, nameless);
+    const body = { when: { text: 'parkimine' }, what: { kind: 'party', party_id: await trade.party() } };
+    const tried = await trade.database.reportCompany(trade.companyId, (sql) =>
+      tryRule(sql, trade.companyId, tryRuleRequest.parse(body)),
+    );
+    expect(tried).toMatchObject({ open: 1, agreed: 0, disagreed: 0, rows: [{ effect: 'answers' }] });
+  });
+});
+
 describe('undoing a rule', () => {
   it('takes back what it did since a day, and does not answer those lines again', async () => {
     const id = await make(FEES);

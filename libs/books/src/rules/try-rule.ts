@@ -18,7 +18,10 @@ export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleC
     most: MOST_ROWS + 1,
     openOnly: false,
   });
-  const rows = found.slice(0, MOST_ROWS).map((one) => ({ ...one, effect: effectOn(one, what) }));
+  const rows = found.slice(0, MOST_ROWS).flatMap((one) => {
+    const effect = effectOn(one, what);
+    return effect === null ? [] : [{ ...one, effect }];
+  });
   const count = (effect: Effect): number => rows.filter((row) => row.effect === effect).length;
   return {
     open: count('answers'),
@@ -37,9 +40,10 @@ export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleC
   };
 }
 
-function effectOn({ line, open, judgement }: LineOfRule, what: RuleWhat): Effect {
+/** Null where the rule would do nothing and nobody has answered its question. */
+function effectOn({ line, open, judgement }: LineOfRule, what: RuleWhat): Effect | null {
   if (what.kind === 'party') {
-    if (line.partyId === null && open) return 'answers';
+    if (line.partyId === null) return open ? 'answers' : null;
     return line.partyId === what.party_id ? 'agrees' : 'disagrees';
   }
   if (open) return 'answers';
