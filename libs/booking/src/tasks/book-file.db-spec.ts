@@ -130,7 +130,7 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it('of a supplier booked before goes where its last three purchases went', async () => {
+  it('of a supplier booked before goes where people posted its last two purchases', async () => {
     const party = await desk.trade.party({ name: 'Mets OÜ', reg_code: '12345678' });
     const buy = (account: object) =>
       desk.trade.recordAndPost(
@@ -143,7 +143,7 @@ describe('a file read with certainty', () => {
     };
     for (let times = 0; times < 3; times += 1) await buy({ expense_role: 'expense_default' });
     expect((await next('1')).revision.lines).toMatchObject([{ expense_role: 'expense_default' }]);
-    for (let times = 0; times < 2; times += 1) await buy({ account_code: '5110' });
+    await buy({ account_code: '5110' });
     expect(await next('2')).toMatchObject({
       state: 'posted',
       needs_review: true,
