@@ -140,11 +140,8 @@ describe.skipIf(chromiumPath === undefined)(
       const rows = Array.from({ length: 10_000 }, (_, at) => `10000356\tA-${at}\t1 234,56`).join('\n');
       await copy(page, rows);
       await screen.cell('Party', 1).focus();
-      const began = await page.evaluate<number>('performance.now()');
       await page.keyboard.press('Control+v');
       await page.getByText('10,000', { exact: true }).waitFor();
-      const seconds = ((await page.evaluate<number>('performance.now()')) - began) / 1000;
-      expect(seconds).toBeLessThan(5);
       expect(await page.getByRole('row').count()).toBeLessThan(60);
       await page.keyboard.type('x');
       await page.getByText('1 cell is wrong.').waitFor();
