@@ -264,8 +264,13 @@ export { type DimensionReport } from './reports/dimension-report.js';
 export { dimensionReport } from './reports/dimension-report.queries.js';
 export { entriesOfCommit, findEntry } from './reports/entry.queries.js';
 export { entryAnswer, type EntryView } from './reports/entry.wire.js';
-export { ITEM_AGES, ITEM_KINDS } from './reports/open-items.js';
-export type { OpenItem, OpenItemAges, OpenItems } from './reports/open-items.js';
+export {
+  ITEM_AGES,
+  ITEM_KINDS,
+  type OpenItem,
+  type OpenItemAges,
+  type OpenItems,
+} from './reports/open-items.js';
 export { openItemAges, openItems } from './reports/open-items.queries.js';
 export { INCOME_STATEMENT_SCHEMES, type ProfitAndLoss } from './reports/profit-and-loss.js';
 export { profitAndLoss } from './reports/profit-and-loss.queries.js';
