@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 /** An authority that answers each operation with this body; undefined: it never answers. */
-async function authority(bodies: Record<string, string | undefined>, status = 200): Promise<XmlTaxAuthority> {
+async function authority(
+  bodies: Record<string, string | undefined>,
+  { status = 200, timeoutMs = 20_000 } = {},
+): Promise<XmlTaxAuthority> {
   server = createServer((request, response) => {
     let asked = '';
     request.on('data', (part: Buffer) => (asked += part.toString()));
@@ -29,7 +32,7 @@ async function authority(bodies: Record<string, string | undefined>, status = 20
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return new XmlTaxAuthority({ url: `http://127.0.0.1:${port}`, timeoutMs: 200 });
+  return new XmlTaxAuthority({ url: `http://127.0.0.1:${port}`, timeoutMs });
 }
 
 const STATEMENT = '<kood>0</kood><seisuga>2026-11-20</seisuga><loppsaldo>12.5</loppsaldo>';
@@ -83,12 +86,12 @@ describe('a tax account', () => {
     [429, 'unavailable'],
     [503, 'unavailable'],
   ])('with status %i is %s', async (status, reason) => {
-    const source = await authority({ getPrepaymentStatement: STATEMENT }, status);
+    const source = await authority({ getPrepaymentStatement: STATEMENT }, { status });
     await expect(source.accountOf('19001232', DAY)).rejects.toMatchObject({ reason });
   });
 
   it('times out when no answer arrives in time', async () => {
-    const silent = await authority({});
+    const silent = await authority({}, { timeoutMs: 200 });
     await expect(silent.accountOf('19001232', DAY)).rejects.toMatchObject({ reason: 'timed_out' });
   });
 });
