@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from './client.js';
 import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
-import { from } from './pages.js';
+import { everyRow, from } from './pages.js';
 
 export type BankLine = Schemas['BooksBankTransaction'];
 export type BankLineDetail = Schemas['BooksBankTransactionDetail'];
@@ -75,24 +75,18 @@ export const bankAccountsQuery = (companyId: string) =>
 export const openProposalsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'match_proposal', 'open'),
-    queryFn: async ({ signal }) => {
-      const found: Proposal[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['MatchProposalPage'] = await unwrap(
+    queryFn: ({ signal }) =>
+      everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/match-proposals/', {
             params: {
               path: { company_id: companyId },
-              query: { state: 'open', limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+              query: { state: 'open', limit: PAGE, ...at },
             },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found;
-    },
+        ),
+      ),
   });
 
 /** Lines of the company's other accounts that move money the other way. */

@@ -4,7 +4,7 @@ import { api, type Schemas, unwrap } from './client.js';
 import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
-import { from as fromCursor } from './pages.js';
+import { everyRow, from as fromCursor } from './pages.js';
 import { type Days } from './reports.js';
 import { asSent, type Sent } from './sent.js';
 
@@ -24,21 +24,15 @@ export const chartFile = (query: { readonly type?: Account['type']; readonly sea
 export const chartQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'account', 'chart'),
-    queryFn: async ({ signal }) => {
-      const found: Account[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['BooksAccountPage'] = await unwrap(
+    queryFn: ({ signal }) =>
+      everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/accounts/', {
-            params: { ...path(companyId), query: { limit: PAGE, ...fromCursor(cursor) } },
+            params: { ...path(companyId), query: { limit: PAGE, ...at } },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found;
-    },
+        ),
+      ),
   });
 
 export const updateAccount = (sent: Sent, accountId: string, body: Schemas['AccountUpdateRequest']) =>

@@ -5,3 +5,22 @@ export const byCursor = {
 };
 
 export const from = (cursor: string | null): { cursor?: string } => (cursor === null ? {} : { cursor });
+
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly next_cursor: string | null;
+}
+
+/** The rows of all pages, for lists that a screen shows as a whole. */
+export async function everyRow<Row>(
+  read: (at: { readonly cursor?: string }) => Promise<ListPage<Row>>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListPage<Row> = await read(from(cursor));
+    found.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return found;
+}

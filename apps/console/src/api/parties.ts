@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from './client.js';
 import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
-import { from } from './pages.js';
+import { everyRow, from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Party = Schemas['Party'];
@@ -44,24 +44,18 @@ export const partiesQuery = (companyId: string, { q, role }: PartyFilter) =>
 export const everyPartyQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'party', 'every'),
-    queryFn: async ({ signal }) => {
-      const found: Party[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['PartyPage'] = await unwrap(
+    queryFn: ({ signal }) =>
+      everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/parties/', {
             params: {
               path: { company_id: companyId },
-              query: { limit: 200, ordering: 'name', ...(cursor === null ? {} : { cursor }) },
+              query: { limit: 200, ordering: 'name', ...at },
             },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found;
-    },
+        ),
+      ),
   });
 
 const ofParty = (companyId: string, partyId: string) => ({ company_id: companyId, party_id: partyId });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { keys } from './keys.js';
-import { byCursor, from } from './pages.js';
+import { byCursor, everyRow, from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type EmployeeRow = Schemas['EmployeeRow'];
@@ -107,19 +107,13 @@ export const withdrawSubmission = (companyId: string, submissionId: string) =>
 export const allEmployeesQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'employee', 'all'),
-    queryFn: async ({ signal }) => {
-      const found: EmployeeRow[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: { items: EmployeeRow[]; next_cursor: string | null } = await unwrap(
+    queryFn: ({ signal }) =>
+      everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/employees/', {
-            params: { ...path(companyId), query: { limit: 200, ...from(cursor) } },
+            params: { ...path(companyId), query: { limit: 200, ...at } },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found;
-    },
+        ),
+      ),
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { keys } from './keys.js';
-import { from } from './pages.js';
+import { everyRow } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Period = Schemas['BooksPeriod'];
@@ -17,19 +17,15 @@ export const periodsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'period', 'list'),
     queryFn: async ({ signal }) => {
-      const found: Period[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['BooksPeriodPage'] = await unwrap(
+      const rows = await everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/periods/', {
-            params: { path: { company_id: companyId }, query: { limit: 200, ...from(cursor) } },
+            params: { path: { company_id: companyId }, query: { limit: 200, ...at } },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found.toReversed();
+        ),
+      );
+      return rows.toReversed();
     },
   });
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { keys } from './keys.js';
-import { from } from './pages.js';
+import { everyRow } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Revaluation = Schemas['BooksRevaluation'];
@@ -13,19 +13,15 @@ export const revaluationsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'revaluation', 'list'),
     queryFn: async ({ signal }) => {
-      const found: Revaluation[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['BooksRevaluationPage'] = await unwrap(
+      const rows = await everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/revaluations/', {
-            params: { path: { company_id: companyId }, query: { limit: 200, ...from(cursor) } },
+            params: { path: { company_id: companyId }, query: { limit: 200, ...at } },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found.toReversed();
+        ),
+      );
+      return rows.toReversed();
     },
   });
 

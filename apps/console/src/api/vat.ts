@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
-import { from } from './pages.js';
+import { everyRow } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type VatPreview = Schemas['BooksVatReturnPreview'];
@@ -53,19 +53,15 @@ export const vatReturnsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'vat_return', 'list'),
     queryFn: async ({ signal }) => {
-      const found: VatReturnSummary[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas['BooksVatReturnPage'] = await unwrap(
+      const rows = await everyRow((at) =>
+        unwrap(
           api.GET('/api/companies/{company_id}/vat-returns/', {
-            params: { ...path(companyId), query: { limit: 200, ...from(cursor) } },
+            params: { ...path(companyId), query: { limit: 200, ...at } },
             signal,
           }),
-        );
-        found.push(...page.items);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return found.toReversed();
+        ),
+      );
+      return rows.toReversed();
     },
   });
 
