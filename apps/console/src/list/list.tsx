@@ -63,7 +63,17 @@ export function List<Row>(parts: ListParts<Row>): ReactNode {
 }
 
 function Rows<Row>(parts: ListParts<Row>): ReactNode {
-  const { rows, columns, idOf, selection, label, hasMore, loadMore, total, selectable = false } = parts;
+  const {
+    rows,
+    columns,
+    idOf,
+    selection,
+    label,
+    hasMore = false,
+    loadMore,
+    total,
+    selectable = false,
+  } = parts;
   const base = useId();
   const usual = useRowHeight();
   const rowHeight = parts.rowHeight ?? usual;
@@ -81,7 +91,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   const items = virtual.getVirtualItems();
   const lastDrawn = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore();
+    if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore?.();
   }, [hasMore, lastDrawn, rows.length, loadMore]);
   useFirstFocus(viewport, parts.autoFocus === true);
   const keys = useListKeys(parts, ids, {

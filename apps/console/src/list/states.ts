@@ -25,8 +25,9 @@ export interface ListRows<Row> {
   readonly total?: number | undefined;
   readonly loading: boolean;
   readonly problem: unknown;
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
+  /** Of a list that is read page by page; all others are whole. */
+  readonly hasMore?: boolean | undefined;
+  readonly loadMore?: (() => void) | undefined;
   readonly reload: () => void;
 }
 

@@ -102,8 +102,6 @@ export function ClosingScreen(): ReactNode {
           idOf={idOf}
           loading={periods.isPending || (period !== undefined && closing.isPending)}
           problem={periods.error ?? closing.error}
-          hasMore={false}
-          loadMore={() => undefined}
           reload={() => {
             void periods.refetch();
             if (period !== undefined) void closing.refetch();

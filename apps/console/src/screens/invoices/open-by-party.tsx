@@ -37,8 +37,6 @@ export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode
         idOf={({ partyId }) => partyId}
         loading={ages.isPending}
         problem={ages.error}
-        hasMore={false}
-        loadMore={() => undefined}
         reload={() => void ages.refetch()}
         selection={selection}
         onSelection={onSelection}

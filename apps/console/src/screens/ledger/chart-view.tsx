@@ -133,8 +133,6 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
           idOf={idOf}
           loading={chart.isPending}
           problem={chart.error}
-          hasMore={false}
-          loadMore={() => undefined}
           reload={() => void chart.refetch()}
           selection={selection}
           onSelection={onSelection}

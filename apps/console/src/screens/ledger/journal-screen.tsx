@@ -88,8 +88,6 @@ export function JournalScreen(): ReactNode {
         idOf={idOf}
         loading={query.isPending}
         problem={query.error}
-        hasMore={false}
-        loadMore={() => undefined}
         reload={() => void query.refetch()}
         selection={selection}
         onSelection={onSelection}

@@ -60,8 +60,6 @@ export function PeriodsScreen(): ReactNode {
           idOf={idOf}
           loading={query.isPending}
           problem={query.error}
-          hasMore={false}
-          loadMore={() => undefined}
           reload={() => void query.refetch()}
           selection={{ ...NOTHING_SELECTED, ...selection, active }}
           onSelection={onSelection}

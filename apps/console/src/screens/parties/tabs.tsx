@@ -73,8 +73,6 @@ function OpenTab({ party }: Parts): ReactNode {
       rows={data ?? []}
       loading={isPending}
       problem={error}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => void refetch()}
       label={w.tabs.open}
       nothing={w.noOpen}

@@ -91,8 +91,6 @@ function Shown({ run, search, show }: PayViewParts & { readonly run: PayRunDetai
           idOf={idOf}
           loading={!run.prepared}
           problem={null}
-          hasMore={false}
-          loadMore={() => undefined}
           reload={() => undefined}
           selection={{ ...selection, active }}
           onSelection={(next) => {

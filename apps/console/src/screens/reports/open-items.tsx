@@ -90,8 +90,6 @@ export function OpenItems({ search, show }: ReportParts): ReactNode {
         idOf={idOf}
         loading={query.isPending}
         problem={query.error}
-        hasMore={false}
-        loadMore={() => undefined}
         reload={() => void query.refetch()}
         selection={selection}
         onSelection={onSelection}

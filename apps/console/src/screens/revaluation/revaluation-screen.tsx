@@ -75,8 +75,6 @@ export function RevaluationScreen(): ReactNode {
           idOf={idOf}
           loading={query.isPending}
           problem={query.error}
-          hasMore={false}
-          loadMore={() => undefined}
           reload={() => void query.refetch()}
           selection={{ ...NOTHING_SELECTED, ...selection, active }}
           onSelection={onSelection}

@@ -69,8 +69,6 @@ export function ClaimsView({ compared, search, show }: ClaimsViewParts): ReactNo
       idOf={idOf}
       loading={false}
       problem={null}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => undefined}
       selection={selection}
       onSelection={onSelection}

@@ -74,8 +74,6 @@ export function DeclarationsView({ compared, search, show }: DeclarationsViewPar
       idOf={idOf}
       loading={false}
       problem={null}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => undefined}
       selection={selection}
       onSelection={onSelection}

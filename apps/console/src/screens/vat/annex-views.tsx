@@ -117,8 +117,6 @@ function Rows<Row>({ label, columns, rows, empty, placeOf, search, show }: RowsP
       idOf={idOf}
       loading={false}
       problem={null}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => undefined}
       selection={selection}
       onSelection={onSelection}

@@ -54,8 +54,6 @@ export function LeftOut({ month, preview, search, show }: PartParts): ReactNode 
       idOf={idOf}
       loading={query.isPending}
       problem={query.error}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => void query.refetch()}
       selection={selection}
       onSelection={onSelection}

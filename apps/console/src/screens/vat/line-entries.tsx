@@ -78,8 +78,6 @@ export function LineEntries({
         idOf={idOf}
         loading={query.isPending}
         problem={query.error}
-        hasMore={false}
-        loadMore={() => undefined}
         reload={() => void query.refetch()}
         selection={selection}
         onSelection={onSelection}

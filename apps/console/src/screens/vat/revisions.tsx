@@ -50,8 +50,6 @@ export function Revisions({ month, preview, search, show }: PartParts): ReactNod
       idOf={idOf}
       loading={query.isPending}
       problem={query.error}
-      hasMore={false}
-      loadMore={() => undefined}
       reload={() => void query.refetch()}
       selection={selection}
       onSelection={onSelection}

@@ -98,8 +98,6 @@ export function VatScreen(): ReactNode {
           (periods.error ?? returns.error) === null
         }
         problem={periods.error ?? returns.error}
-        hasMore={false}
-        loadMore={() => undefined}
         reload={() => {
           void periods.refetch();
           void returns.refetch();
