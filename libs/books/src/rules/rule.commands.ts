@@ -1,5 +1,5 @@
 import { fieldProblem, type Problem, problem, type Ulid } from '#platform';
-import { codesOf, reason, type Reason } from '#reasons';
+import { codesOf, reason } from '#reasons';
 import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { isSameAct, limitOf } from './equal-answers.js';
 import { writeRule } from './note-answer.js';
@@ -90,7 +90,7 @@ export const pauseRule = defineCommand({
 
   async handle(context, { rule_id: id }) {
     const rule = await loadRule(context, id, ['active']);
-    return setState(context, rule, 'paused', []);
+    return setState(context, rule, 'paused');
   },
 });
 
@@ -105,7 +105,7 @@ export const endRule = defineCommand({
 
   async handle(context, { rule_id: id }) {
     const rule = await loadRule(context, id, ['proposed', 'active', 'paused']);
-    return setState(context, rule, 'ended', []);
+    return setState(context, rule, 'ended');
   },
 });
 
@@ -157,17 +157,10 @@ async function setState(
   { sql, companyId }: CommandContext,
   rule: Rule,
   state: RuleState,
-  because: readonly Reason[],
 ): Promise<CommandEffect<{ rule_id: Ulid; state: RuleState }>> {
   await sql.run(
-    'UPDATE books.rule SET state = $3, reasons = $4::jsonb, reason_codes = $5::jsonb WHERE company_id = $1 AND id = $2',
-    [
-      companyId,
-      rule.id,
-      state,
-      JSON.stringify(because.map(({ message }) => message)),
-      JSON.stringify(codesOf(because)),
-    ],
+    `UPDATE books.rule SET state = $3, reasons = '[]', reason_codes = '[]' WHERE company_id = $1 AND id = $2`,
+    [companyId, rule.id, state],
   );
   return effectOf(rule.id, rule.state, state, {});
 }
