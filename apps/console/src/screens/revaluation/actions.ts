@@ -41,7 +41,7 @@ interface Reversal {
   readonly reason: string;
 }
 
-/** Its entries and their reversals stay in the books; the day is valued once more to have it back. */
+/** Its entries and their reversals stay in the books; the day is revalued to have it back. */
 export const reverse = defineAction({
   id: 'revaluation.reverse',
   name: () => words('revaluation').reverse,

@@ -23,7 +23,7 @@ import { type RevaluationSearch } from './search.js';
 const route = getRouteApi('/c/$company/ledger/revaluation');
 const idOf = ({ id }: Revaluation): string => id;
 
-/** The revaluations of balances in foreign currency; a day is valued, and taken back. */
+/** The revaluations of balances in foreign currency: made, shown with their entries, and taken back. */
 export function RevaluationScreen(): ReactNode {
   const w = words('revaluation');
   const { id: company, permissions } = useCompany();
@@ -43,7 +43,7 @@ export function RevaluationScreen(): ReactNode {
   const active = selection.active ?? search.revaluation ?? rows[0]?.id;
   const revaluation = rows.find(({ id }) => id === active);
   const columns = useMemo(revaluationColumns, []);
-  // Balances are valued at the end of a month that is over.
+  // Balances are revalued at the end of a month that is over.
   const day = search.day ?? addDays(firstOfMonth(today()), -1);
   const live = useActions([
     on(askToRevalue, () => {

@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.goto(`/c/${company}/closing?month=2026-10&check=revaluation`);
     await page.getByRole('complementary', { name: 'Check' }).getByText('1021').waitFor();
     await screen.button('Go there').click();
-    await screen.dialog.getByRole('button', { name: 'Value a day' }).click();
+    await screen.dialog.getByRole('button', { name: 'Revalue balances' }).click();
     await screen.panel.getByRole('heading', { name: /31\/10\/2026/ }).waitFor();
     await screen.panel.getByRole('link', { name: '33.33', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     const screen = revaluation(page);
     await screen.open('?dialog=new&day=2026-11-19');
     await screen.dialog.getByRole('alert').waitFor();
-    expect(await screen.dialog.getByRole('button', { name: 'Value a day' }).isDisabled()).toBe(true);
+    expect(await screen.dialog.getByRole('button', { name: 'Revalue balances' }).isDisabled()).toBe(true);
     const day = screen.dialog.getByRole('textbox', { name: 'Day' });
     expect(await day.inputValue()).toBe('19/11/2026');
     await day.fill('30.9.');

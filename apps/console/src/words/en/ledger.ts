@@ -97,7 +97,7 @@ export default {
     opening: 'It is the opening balance of a bank account.',
     other_command: 'Raamat booked it on its own.',
     pay_run: 'It follows a pay run.',
-    revaluation: 'Balances in foreign currency were valued.',
+    revaluation: 'Balances in foreign currency were revalued.',
     tsd_return: 'A TSD was filed.',
     vat_return: 'A VAT return was filed.',
   },

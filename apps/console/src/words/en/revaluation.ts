@@ -1,13 +1,13 @@
 export default {
-  revalue: 'Value a day',
-  revalued: (day: string) => `Foreign currency valued on ${day}`,
+  revalue: 'Revalue balances',
+  revalued: (day: string) => `Balances revalued as of ${day}`,
   undone: 'The revaluation was undone',
   reverse: 'Take back',
-  reverseOf: (day: string) => `Take the revaluation of ${day} back`,
+  reverseOf: (day: string) => `Take back the revaluation of ${day}`,
   reversed: (day: string) => `Revaluation of ${day} taken back`,
   reverseHint:
     'Its entries are reversed and stay in the books. Each reversal is dated on the day of the entry, or on the first open day after it.',
-  hint: 'Balances in foreign currency get the value of the day’s rate. Money keeps it; claims and debts have it for this day only, and their entry is reversed on the next day.',
+  hint: 'Balances in foreign currency are restated at the rate of the day. Money keeps the new value; claims and debts have it for this day only, and their entry is reversed on the next day.',
   replaces: (day: string) =>
     `A revaluation of ${day} is in the books: this one replaces it. Undoing takes this one back and leaves none.`,
   later: (day: string) =>
@@ -30,6 +30,7 @@ export default {
   after: 'At the rate',
   difference: 'Difference',
   treatments: { kept: 'keeps the new value', reversed: 'reversed on the next day' },
-  nothingYet: 'No day was valued yet.',
-  nothingYetDetail: 'Companies with balances in foreign currency value them at the end of the month or year.',
+  nothingYet: 'No balances have been revalued yet.',
+  nothingYetDetail:
+    'Companies with balances in foreign currency revalue them at the end of each month or year.',
 };
