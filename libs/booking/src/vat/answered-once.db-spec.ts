@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
+import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -37,5 +38,14 @@ describe('insurance from abroad', () => {
     expect(second.booking).toMatchObject({ state: 'posted', reason: null });
     const { revision } = await desk.trade.invoice(second.booking?.invoiceId ?? '');
     expect(revision.lines.map(({ vat_code: code }) => code)).toEqual(['PEX']);
+  });
+
+  it('is not answered by a program that posts it', async () => {
+    const program = testActor({ human: false, credential: { kind: 'api_key', id: 'key' } });
+    const first = await desk.book({ ...INSURANCE, number: '1' });
+    await desk.trade.post(first.booking?.invoiceId ?? '', program);
+    const second = await desk.book({ ...INSURANCE, number: '2', net: 12_000 });
+    expect(second.booking).toMatchObject({ state: 'draft' });
+    expect(second.booking?.reasonCodes.map(({ code }) => code)).toContain('vat_unclear');
   });
 });
