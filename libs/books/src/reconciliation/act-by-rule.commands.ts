@@ -5,6 +5,7 @@ import { isFor } from '../rules/rule-conditions.js';
 import { ruleLines } from '../rules/rule-lines.queries.js';
 import { loadRule } from '../rules/rule.commands.js';
 import { type Rule } from '../rules/rule.queries.js';
+import { type RuleWhat } from '../rules/rule.wire.js';
 import { findLines, type JudgedLine } from '../settlement/sides.js';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { closedDays } from './closed-days.js';
@@ -40,8 +41,7 @@ export const actByRule: Command<ActByRule, ActedByRule> = {
     );
     const judges = rule.what.kind !== 'party';
     const open = lines.filter((line) => !judges || !shut.has(line.booking_date));
-    const effects: CommandEffect<unknown>[] = [];
-    for (const line of open) effects.push(await act(context, rule, line));
+    const effects = await act(context, rule, open);
     return {
       result: {
         acted: open.map(({ id }) => id),
@@ -89,64 +89,82 @@ const UNDONE = `
   SELECT bank_transaction_id FROM books.rule_finding
   WHERE company_id = $1 AND rule_id = $2 AND bank_transaction_id = ANY($3::text[]) AND NOT agreed`;
 
-function act(context: CommandContext, rule: Rule, line: JudgedLine): Promise<CommandEffect<unknown>> {
-  const by = { origin: 'matcher', rule_id: rule.id } as const;
+/** The effects of the rule on these lines, one after the other: each of its judgements makes an entry. */
+async function act(
+  context: CommandContext,
+  rule: Rule,
+  lines: readonly JudgedLine[],
+): Promise<readonly CommandEffect<unknown>[]> {
   const { what } = rule;
-  switch (what.kind) {
-    case 'exempt':
-      return exemptLine(context, line, what, by);
-    case 'money_in':
-      return classifyLine(context, line, {
-        money_in_kind: what.money_in_kind,
-        reason: what.reason ?? null,
-        refund_bank_transaction_id: null,
-        ...by,
-      });
-    case 'party':
-      return giveParty(context, line, what.party_id, rule.id);
-  }
+  if (what.kind === 'party')
+    return lines.length === 0 ? [] : [await giveParty(context, rule, what.party_id, lines)];
+  const effects: CommandEffect<unknown>[] = [];
+  for (const line of lines) effects.push(await judge(context, line, what, rule.id));
+  return effects;
+}
+
+function judge(
+  context: CommandContext,
+  line: JudgedLine,
+  what: Exclude<RuleWhat, { kind: 'party' }>,
+  ruleId: Ulid,
+): Promise<CommandEffect<unknown>> {
+  const by = { origin: 'matcher', rule_id: ruleId } as const;
+  if (what.kind === 'exempt') return exemptLine(context, line, what, by);
+  return classifyLine(context, line, {
+    money_in_kind: what.money_in_kind,
+    reason: what.reason ?? null,
+    refund_bank_transaction_id: null,
+    ...by,
+  });
 }
 
 /** Sets the party without teaching its account or name: a rule is no person who knows whom the line names. */
 async function giveParty(
   { sql, companyId, now }: CommandContext,
-  line: JudgedLine,
+  rule: Rule,
   partyId: Ulid,
-  ruleId: Ulid,
+  lines: readonly JudgedLine[],
 ): Promise<CommandEffect<unknown>> {
-  const [party, text] = await Promise.all([
+  const ids = lines.map(({ id }) => id);
+  const [party, texts] = await Promise.all([
     sql.one<{ name: string }>('SELECT name FROM books.party WHERE company_id = $1 AND id = $2', [
       companyId,
       partyId,
     ]),
-    sql.one<{ description: string | null; reference: string | null }>(
-      'SELECT description, reference FROM books.bank_transaction WHERE company_id = $1 AND id = $2',
-      [companyId, line.id],
+    sql.rows<{
+      id: Ulid;
+      counterparty_name: string | null;
+      description: string | null;
+      reference: string | null;
+    }>(
+      `SELECT id, counterparty_name, description, reference FROM books.bank_transaction
+       WHERE company_id = $1 AND id = ANY($2::text[])`,
+      [companyId, ids],
     ),
   ]);
   await sql.run(
-    `UPDATE books.bank_transaction SET party_id = $3, party_source = 'alias', party_rule_id = $4, party_rule_at = $7,
-       counterparty_key = $5, search_key = $6, match_due = match_due + 1 WHERE company_id = $1 AND id = $2`,
+    `UPDATE books.bank_transaction AS t SET party_id = $3, party_source = 'alias', party_rule_id = $4, party_rule_at = $5,
+       counterparty_key = $6, search_key = found.search_key, match_due = t.match_due + 1
+     FROM unnest($2::text[], $7::text[]) AS found(id, search_key) WHERE t.company_id = $1 AND t.id = found.id`,
     [
       companyId,
-      line.id,
+      texts.map(({ id }) => id),
       partyId,
-      ruleId,
-      foldedName(party.name),
-      searchKey(party.name, { ...text, counterpartyName: line.counterparty_name }),
+      rule.id,
       now,
+      foldedName(party.name),
+      texts.map((text) => searchKey(party.name, { ...text, counterpartyName: text.counterparty_name })),
     ],
   );
   return {
     result: null,
-    facts: [{ type: 'bank_transaction.party_set', bankTransactionId: line.id }],
-    audit: [
-      {
-        objectType: 'bank_transaction',
-        objectId: line.id,
-        oldValues: { party_id: null },
-        newValues: { party_id: partyId },
-      },
-    ],
+    facts: ids.map((id) => ({ type: 'bank_transaction.party_set', bankTransactionId: id })),
+    audit: ids.map((id) => ({
+      objectType: 'bank_transaction',
+      objectId: id,
+      oldValues: { party_id: null },
+      newValues: { party_id: partyId },
+    })),
   };
 }

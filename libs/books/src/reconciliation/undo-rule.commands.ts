@@ -30,10 +30,15 @@ export const undoRule = defineCommand({
     await loadRule(context, id, RULE_STATES);
     const { sql, companyId, book } = context;
     const acts = await sql.rows<Act>(ACTS, [companyId, id, since, book.timeZone, MOST_ACTS + 1]);
-    const undone: Ulid[] = [];
-    const kept: Kept[] = [];
-    for (const act of acts.slice(0, MOST_ACTS)) {
-      const code = await takeBack(context, id, act);
+    const page = acts.slice(0, MOST_ACTS);
+    const given = page.filter(({ what, answered }) => what === 'party' && !answered).map((act) => act.id);
+    await forgetParty(context, id, given);
+    const undone = [...given];
+    const kept: Kept[] = page
+      .filter(({ answered }) => answered)
+      .map((act) => ({ bank_transaction_id: act.id, code: 'state_conflict' }));
+    for (const act of page.filter(({ what }) => what === 'judgement')) {
+      const code = await takeBack(context, act.id);
       if (code === null) undone.push(act.id);
       else kept.push({ bank_transaction_id: act.id, code });
     }
@@ -75,16 +80,10 @@ const ACTS = `
 
 type Kept = z.output<typeof undoRuleResult>['kept'][number];
 
-/** Takes one act back; returns the code of what keeps it in place. */
-async function takeBack(context: CommandContext, ruleId: Ulid, act: Act): Promise<Kept['code'] | null> {
-  if (act.what === 'party') {
-    if (act.answered) return 'state_conflict';
-    await forgetParty(context, act.id);
-    await noteFindings(context, [{ ruleId, lineId: act.id, agreed: false }]);
-    return null;
-  }
+/** Takes a judgement back; returns the code of what keeps it in place. */
+async function takeBack(context: CommandContext, lineId: Ulid): Promise<Kept['code'] | null> {
   try {
-    await context.run(undoJudgement, { bank_transaction_id: act.id });
+    await context.run(undoJudgement, { bank_transaction_id: lineId });
     return null;
   } catch (error) {
     // Nothing of this act was written: the ledger refuses a reversal before it takes it.
@@ -93,25 +92,34 @@ async function takeBack(context: CommandContext, ruleId: Ulid, act: Act): Promis
   }
 }
 
-async function forgetParty(context: CommandContext, lineId: Ulid): Promise<void> {
+/** Takes the party of a rule from lines, and the rule from answering them once more. */
+async function forgetParty(context: CommandContext, ruleId: Ulid, lineIds: readonly Ulid[]): Promise<void> {
   const { sql, companyId } = context;
-  const line = await sql.one<{
+  const lines = await sql.rows<{
+    id: Ulid;
     counterparty_name: string | null;
     description: string | null;
     reference: string | null;
   }>(
-    'SELECT counterparty_name, description, reference FROM books.bank_transaction WHERE company_id = $1 AND id = $2',
-    [companyId, lineId],
+    `SELECT id, counterparty_name, description, reference FROM books.bank_transaction
+     WHERE company_id = $1 AND id = ANY($2::text[])`,
+    [companyId, lineIds],
   );
   await sql.run(
-    `UPDATE books.bank_transaction SET party_id = NULL, party_source = NULL, party_rule_id = NULL, party_rule_at = NULL,
-       counterparty_key = $3, search_key = $4 WHERE company_id = $1 AND id = $2`,
+    `UPDATE books.bank_transaction AS t SET party_id = NULL, party_source = NULL, party_rule_id = NULL, party_rule_at = NULL,
+       counterparty_key = found.counterparty_key, search_key = found.search_key
+     FROM unnest($2::text[], $3::text[], $4::text[]) AS found(id, counterparty_key, search_key)
+     WHERE t.company_id = $1 AND t.id = found.id`,
     [
       companyId,
-      lineId,
-      foldedName(line.counterparty_name ?? ''),
-      searchKey(null, { ...line, counterpartyName: line.counterparty_name }),
+      lines.map(({ id }) => id),
+      lines.map((line) => foldedName(line.counterparty_name ?? '')),
+      lines.map((line) => searchKey(null, { ...line, counterpartyName: line.counterparty_name })),
     ],
   );
-  context.changed('bank_transaction', lineId);
+  await noteFindings(
+    context,
+    lineIds.map((lineId) => ({ ruleId, lineId, agreed: false })),
+  );
+  for (const lineId of lineIds) context.changed('bank_transaction', lineId);
 }
