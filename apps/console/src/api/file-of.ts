@@ -29,7 +29,7 @@ export const fileOf = <Path extends FilePath>(
   query: Omit<QueryOf<Path>, 'format' | 'limit' | 'cursor'> & FileOf['query'],
 ): FileOf => ({ path, query });
 
-/** A file of the server, and what it is called where the answer does not say. */
+/** A file of the server, and its name where the answer gives none. */
 export interface ServedFile {
   readonly address: string;
   readonly name: string;

@@ -14,7 +14,7 @@ interface Submission {
   readonly submit: Submit;
   /** The refusal of the last attempt, for the fields. */
   readonly problem: unknown;
-  /** From the request until its refusal: what was sent is not tried again meanwhile. */
+  /** True from the request until its refusal: previews do not try the same input meanwhile. */
   readonly sending: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { type CompanyWork, type WorkKind } from '../../api/work.js';
 import { type Place, placesOf } from '../places.js';
 
-/** The part of a company's work that decides where its returns are filed. */
+/** The part of a company's work that decides which return is due first. */
 type Deadlines = readonly Pick<CompanyWork['deadlines'][number], 'due_on' | 'kind' | 'month'>[];
 
 const at = (to: string, search: Place['search'] = {}): Place => ({ to: `/c/$company/${to}`, search });
 
-/** Where the work of each kind is listed, as the person may have it. */
+/** The list where each kind of work is done. */
 const PLACE_OF_KIND: Readonly<Record<WorkKind, Place>> = {
   to_explain: at('bank'),
   proposals: at('bank'),
@@ -29,7 +29,7 @@ export function placeOfKind(kind: WorkKind, deadlines: Deadlines): Place {
 /** Parts of the address that are another list of the same screen. */
 const LISTS = ['outcome', 'tab', 'view'] as const;
 
-/** A name for the list that an address shows, whatever is open in it. */
+/** Identifies the list that an address shows, apart from the row that is open. */
 export const listName = (to: string, search: Readonly<Record<string, unknown>> = {}): string =>
   [
     to,
@@ -69,7 +69,7 @@ type Waiting = Pick<CompanyWork, 'deadlines' | 'kinds' | 'urgency'>;
 
 const FIRST_PAGE: Place = { to: '/c/$company' };
 
-/** Where a company's work is done, most urgent first, each list once; its first page where the person has none of them. */
+/** The lists where a company's work is done, most urgent first, each once; Today where the person may open none of them. */
 export function queuePlaces(work: Waiting, has: Has): readonly Place[] {
   const lists = new Map<string, Place>();
   for (const kind of queuesOf(work)) {

@@ -114,7 +114,7 @@ export const withdraw = defineAction({
     grantMandate(company_id, authority_access.basis ?? '', authority_access.valid_to ?? undefined),
 });
 
-/** Undone by the limits that were in force: where those of the installation were, the company then has the same as its own. */
+/** Undone by setting the limits that were in force; where they were the defaults of the installation, the company keeps them as its own. */
 export const setLimits = defineAction({
   id: 'firm.limits',
   name: () => words('firm').limits,
