@@ -1518,6 +1518,8 @@ export interface components {
                 kind: "party";
                 party_id: string;
             };
+            /** @description The largest amount on which it would act; without it every amount. */
+            max_minor?: number | null;
         };
         /** @description Make a rule that answers transactions of the bank from now on. */
         RuleRequest: {

@@ -365,6 +365,24 @@ describe('trying a rule', () => {
   });
 });
 
+describe('trying a rule that would not act', () => {
+  it('leaves out lines above its limit, and open ones in a closed period', async () => {
+    await fee({ amountMinor: 1_001n });
+    await exempt(trade, await fee({ description: 'Arve 5' }), 'travel_expense');
+    const within = await fee();
+    const tried = () =>
+      trade.database.reportCompany(trade.companyId, (sql) =>
+        tryRule(sql, trade.companyId, tryRuleRequest.parse(FEES)),
+      );
+    expect(await tried()).toMatchObject({ open: 1, rows: [{ bank_transaction_id: within }] });
+    await db.owner(
+      "UPDATE books.period SET state = 'closed' WHERE company_id = $1 AND starts_on = '2026-11-01'",
+      [trade.companyId],
+    );
+    expect(await tried()).toMatchObject({ open: 0, rows: [] });
+  });
+});
+
 describe('trying a rule about the party', () => {
   it('counts no answer about the purpose of a line as one about its party', async () => {
     const nameless = { counterpartyName: null, description: 'Parkimine 17' };

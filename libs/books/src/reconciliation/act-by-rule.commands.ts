@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { foldedName, replan } from '#ledger';
+import { closedDays, foldedName, replan } from '#ledger';
 import { searchKey } from '../bank/import-statement.commands.js';
 import { isFor } from '../rules/rule-conditions.js';
 import { ruleLines } from '../rules/rule-lines.queries.js';
@@ -8,7 +8,6 @@ import { type Rule } from '../rules/rule.queries.js';
 import { type RuleWhat } from '../rules/rule.wire.js';
 import { findLines, type JudgedLine } from '../settlement/sides.js';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
-import { closedDays } from './closed-days.js';
 import { classifyLine, exemptLine } from './judgement.commands.js';
 
 interface ActByRule {
@@ -36,7 +35,8 @@ export const actByRule: Command<ActByRule, ActedByRule> = {
     const rule = await loadRule(context, ruleId, ['active']);
     const lines = await freeLines(context, rule, ids);
     const shut = await closedDays(
-      context,
+      context.sql,
+      context.companyId,
       lines.map((line) => line.booking_date),
     );
     const judges = rule.what.kind !== 'party';

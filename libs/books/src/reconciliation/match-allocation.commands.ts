@@ -1,7 +1,6 @@
 import { type Ulid } from '#platform';
 import { type Reason } from '#reasons';
-import { replan } from '#ledger';
-import { closedDays } from './closed-days.js';
+import { closedDays, replan } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
 import {
@@ -54,7 +53,8 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
     const sides = await loadSidesOf(context, groups.flat());
     const settled = groups.map((group) => sides.settle(group));
     const shut = await closedDays(
-      context,
+      context.sql,
+      context.companyId,
       settled.flatMap((group) => (group ?? []).map(({ decided }) => decided.effectiveDate)),
     );
     const isClosed = settled.map(

@@ -83,10 +83,16 @@ export const createRuleRequest = z
   .meta({ id: 'RuleRequest', description: 'Make a rule that answers transactions of the bank from now on.' });
 
 export const tryRuleRequest = z
-  .strictObject(content)
+  .strictObject({
+    ...content,
+    max_minor: minorPositiveForm
+      .nullish()
+      .meta({ description: 'The largest amount on which it would act; without it every amount.' }),
+  })
   .meta({ id: 'RuleTrial', description: 'The rule to try.' });
 
-export type RuleContent = z.output<typeof tryRuleRequest>;
+export type RuleTrialRequest = z.output<typeof tryRuleRequest>;
+export type RuleContent = Pick<RuleTrialRequest, 'what' | 'when'>;
 
 export const activateRuleRequest = z
   .strictObject({

@@ -1,25 +1,34 @@
-import { type Sql } from '#platform';
+import { type IsoDate, type Sql } from '#platform';
+import { closedDays } from '#ledger';
 import { isSameAct } from './equal-answers.js';
 import { conditionsOf } from './rule-content.js';
 import { type LineOfRule, linesOfRule } from './rule-lines.queries.js';
-import { type RuleContent, type RuleTrial, type RuleWhat } from './rule.wire.js';
+import { type RuleTrial, type RuleTrialRequest, type RuleWhat } from './rule.wire.js';
 
 const MOST_ROWS = 1_000;
 
 type Effect = RuleTrial['rows'][number]['effect'];
 
 /** The effect of a rule on the lines that are there: it answers the open ones, and agrees with the others or not. */
-export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleContent): Promise<RuleTrial> {
+export async function tryRule(
+  sql: Sql,
+  companyId: bigint,
+  { when, what, max_minor: max }: RuleTrialRequest,
+): Promise<RuleTrial> {
   const { base } = await sql.one<{ base: string }>(
     'SELECT base_currency AS base FROM books.book WHERE company_id = $1',
     [companyId],
   );
-  const found = await linesOfRule(sql, companyId, conditionsOf({ when }, base), {
-    most: MOST_ROWS + 1,
-    openOnly: false,
-  });
+  const conditions = conditionsOf({ when }, base);
+  const limited = { ...conditions, amountToMinor: lower(conditions.amountToMinor, max ?? null) };
+  const found = await linesOfRule(sql, companyId, limited, { most: MOST_ROWS + 1, openOnly: false });
+  const shut = await closedDays(
+    sql,
+    companyId,
+    found.map(({ line }) => line.bookingDate),
+  );
   const rows = found.slice(0, MOST_ROWS).flatMap((one) => {
-    const effect = effectOn(one, what);
+    const effect = effectOn(one, what, shut);
     return effect === null ? [] : [{ ...one, effect }];
   });
   const count = (effect: Effect): number => rows.filter((row) => row.effect === effect).length;
@@ -40,12 +49,19 @@ export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleC
   };
 }
 
+const lower = (one: bigint | null, other: bigint | null): bigint | null =>
+  one !== null && (other === null || one < other) ? one : other;
+
 /** Null where the rule would do nothing and nobody has answered its question. */
-function effectOn({ line, open, judgement }: LineOfRule, what: RuleWhat): Effect | null {
+function effectOn(
+  { line, open, judgement }: LineOfRule,
+  what: RuleWhat,
+  shut: ReadonlySet<IsoDate>,
+): Effect | null {
   if (what.kind === 'party') {
     if (line.partyId === null) return open ? 'answers' : null;
     return line.partyId === what.party_id ? 'agrees' : 'disagrees';
   }
-  if (open) return 'answers';
+  if (open) return shut.has(line.bookingDate) ? null : 'answers';
   return judgement !== null && isSameAct(judgement, what) ? 'agrees' : 'disagrees';
 }

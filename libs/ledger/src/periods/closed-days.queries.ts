@@ -1,12 +1,12 @@
-import { type IsoDate } from '#platform';
-import { type CommandContext } from '../commands/command.js';
+import { type IsoDate, type Sql } from '#platform';
 
 /**
  * Returns those of these days that are in a closed period. A year that the books do not have yet is created with its
  * first entry.
  */
 export async function closedDays(
-  { sql, companyId }: CommandContext,
+  sql: Sql,
+  companyId: bigint,
   days: readonly IsoDate[],
 ): Promise<ReadonlySet<IsoDate>> {
   const rows = await sql.rows<{ day: IsoDate }>(
