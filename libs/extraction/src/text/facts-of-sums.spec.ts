@@ -20,6 +20,31 @@ describe('the currency of a document', () => {
     expect(draft.currency?.value).toBe('AUD');
   });
 
+  it.each([
+    ['the American one', 'Report', 'USD'],
+    ['that of Canada by a postal code', 'Vancouver BC V6B 1A1', 'CAD'],
+    ['that of Canada by its taxes', 'PST 7%', 'CAD'],
+    ['that of Australia by a tax number', 'ABN 51 824 753 556', 'AUD'],
+    ['that of Hong Kong', 'Central, Hong Kong', 'HKD'],
+    ['that of Singapore', 'Singapore 049315', 'SGD'],
+    ['that of New Zealand', 'Auckland, New Zealand', 'NZD'],
+    ['the American one at an hour of its coast', '10:00 PST', 'USD'],
+  ])('is for a bare dollar sign %s', (_name, place, currency) => {
+    const dollars = read([50, 60, place], [50, 120, 'Total'], [200, 120, '$48.00']).currency;
+    expect(dollars?.value).toBe(currency);
+    expect(dollars?.confidence).toBeLessThan(SURE);
+  });
+
+  it('is less sure for a dollar sign beside two countries that have one', () => {
+    const draft = read(
+      [50, 60, 'San Francisco, CA 94103'],
+      [50, 80, 'Toronto ON M5V 2T6'],
+      [50, 120, 'Total'],
+      [200, 120, '$48.00'],
+    );
+    expect(draft.currency).toMatchObject({ value: 'USD', confidence: 0.6 });
+  });
+
   it('is the krone of the only country whose codes are shown', () => {
     const amount = [
       [50, 120, 'Att betala'],

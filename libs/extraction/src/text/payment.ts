@@ -2,6 +2,7 @@ import { type Draft, type Read } from '../draft.js';
 import { currenciesOf } from '../values/currencies.js';
 import { findIbans, findVatNumbers } from '../values/identifiers.js';
 import { textOf, type TextDocument } from './document.js';
+import { dollar } from './dollar.js';
 import { type Row, type Word } from '../page/words.js';
 import { anyOf, wholeWords } from '../vocabulary/words.js';
 import { placeOf, readAt } from './reading.js';
@@ -105,12 +106,12 @@ function euroOfCodes(document: TextDocument): Read<string> | undefined {
 }
 const FINNISH_CODE = /(?<![\p{L}\d-])\d{7}-\d(?![\d-])/u;
 
-/**
- * The currency that the document states, or else the one it names most; if two have nearly equal weight, it is unsure.
- */
 /** Signs with less certainty are shared by several currencies. */
 const LEAST_SIGN = 0.85;
 
+/**
+ * The currency that the document states, or else the one it names most; if two have nearly equal weight, it is unsure.
+ */
 export function readCurrency(document: TextDocument): Read<string> | undefined {
   const stated = statedCurrency(document);
   if (stated) return stated;
@@ -120,6 +121,7 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
   // `Total AUD … $100.00`: many countries use the dollar sign, and a total may name the country's currency.
   const dollars = first.confidence < LEAST_SIGN ? currencyOfSum(document) : undefined;
   if (dollars) return dollars;
+  if (first.code === 'USD' && first.confidence < LEAST_SIGN && second === undefined) return dollar(document);
   const headed = document.rows.some((one) => !/\d/u.test(one.text) && namesSeveral(one));
   const rivals = headed || (second !== undefined && second.count * 3 > first.count);
   const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
