@@ -6,6 +6,7 @@ import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './
 import { announces, dateIn, dayOfPrint, labelledDates, readingOf } from './labelled-dates.js';
 import { labelsOfNumbers } from './numbers.js';
 import { readAt, settle } from './reading.js';
+import { anyOf } from '../vocabulary/words.js';
 import { kindOfTitle } from './titles.js';
 
 /**
@@ -34,6 +35,8 @@ function surer<T>(a: Read<T> | undefined, b: Read<T> | undefined): Read<T> | und
   return a && b && b.confidence > a.confidence ? b : (a ?? b);
 }
 
+const PAYING = new RegExp(String.raw`(?<!\p{L})${anyOf('terms', 'paying')}`, 'iu');
+
 /** `Arve nr 12, 5. november 2026`: a date after the number, in the same row, is the document's. */
 function datesBesideNumber(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
   return labelsOfNumbers(document).own.flatMap((label) => {
@@ -41,17 +44,18 @@ function datesBesideNumber(document: TextDocument, currency: string | undefined)
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];
     const words = first ? behind.slice(behind.indexOf(first)) : [];
+    const between = behind.slice(0, first ? behind.indexOf(first) : 0);
     // `Rechnung Nr.: 884120   Anreise: 03.11.2026`: a date with a word of its own.
-    const named = behind
-      .slice(1, first ? behind.indexOf(first) : 0)
-      .some(({ text }) => /\p{L}{3}/u.test(text) && text.endsWith(':'));
+    const named = between.slice(1).some(({ text }) => /\p{L}{3}/u.test(text) && text.endsWith(':'));
+    // `Palume arve tasuda 20.11.2026`: the day of the payment.
+    const due = PAYING.test(textOf(between));
     const others = document
       .labelsIn(label.rowIndex)
       .some(
         (other) =>
           other.from > label.to && (announces(other) || other.strong) && /date|period/u.test(other.concept),
       );
-    const read = others || named ? undefined : dateIn(document, words, currency, 0.95);
+    const read = others || named || due ? undefined : dateIn(document, words, currency, 0.95);
     return read ? [{ ...read, confidence: Math.min(read.confidence, 0.93) }] : [];
   });
 }

@@ -27,6 +27,19 @@ describe('the due date', () => {
     expect(dueOf([50, 120, text])?.value).toBe('2026-11-19');
   });
 
+  it.each(['Palume arve tasuda 19.11.2026', 'Arve tasuda 19.11.2026', 'Arve palume tasuda 19.11.2026'])(
+    'is the day on which a sentence asks for the payment, which is not that of the invoice: %s',
+    (sentence) => {
+      const read = readPrinted(
+        [50, 60, 'Arve nr 12', 16],
+        [50, 80, 'Kuupäev 05.11.2026'],
+        [50, 120, sentence],
+      );
+      expect(read.dueDate?.value).toBe('2026-11-19');
+      expect(read.date?.value).toBe('2026-11-05');
+    },
+  );
+
   it('is derived from a term in the next cell, under its heading, and over two lines', () => {
     expect(dueOf([50, 120, 'Maksetingimus'], [250, 120, '14 päeva'])?.value).toBe('2026-11-19');
     expect(

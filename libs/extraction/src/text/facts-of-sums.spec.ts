@@ -77,6 +77,14 @@ describe('the currency of a document that names none', () => {
 });
 
 describe('the total of a document', () => {
+  it.each(['Insgesamt bezahlt', 'SUMA', 'Spolu', 'K úhrade', 'Celkem', 'Total Factura'])(
+    'is the amount after the words of its language: %s',
+    (words) => {
+      const { gross } = read([50, 60, 'EUR'], [50, 120, words], [200, 120, '48,00']);
+      expect(gross?.value).toBe(4_800n);
+    },
+  );
+
   const TOTALS = [
     [50, 60, 'EUR'],
     [50, 80, '02.10.2026'],

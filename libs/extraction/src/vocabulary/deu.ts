@@ -56,6 +56,7 @@ export const deu: Vocabulary = {
     amount_due: `
       gutschriftsbetrag | zu zahlen | zu zahlender betrag | zahlbetrag | zahlungsbetrag | fälliger betrag
       | offener betrag | noch zu zahlen | zahlbetrag brutto | zahllast | fällige zahlung
+      | insgesamt bezahlt | insgesamt zu zahlen
     `,
     rounding: 'rundung | rundungsdifferenz',
     prepaid: `

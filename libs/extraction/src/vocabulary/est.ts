@@ -20,7 +20,7 @@ export const est: Vocabulary = {
     due_date: `
       tasuda kuni | maksta kuni | hiljemalt tasuda | maksetähtaeg | maksetähtpäev | makse tähtaeg
       | tasumise tähtaeg | tähtaeg | maksetähtaja kuupäev | maksta hiljemalt | tasuda hiljemalt
-      | tasuda enne | [makse|maksmise|tasumise|arve tasumise]+[tähtaeg|tähtpäev|päev]
+      | tasuda enne | arve tasuda | arve palume tasuda | [makse|maksmise|tasumise|arve tasumise]+[tähtaeg|tähtpäev|päev]
     `,
     payment_terms: '[makse|maksmise|tasumis|tasumise|arveldus]+[tingimus|tingimused|aeg]',
     supply_date: `

@@ -16,7 +16,7 @@ export const pol: Vocabulary = {
     tax: 'kwota vat | podatek vat | razem vat | suma vat | kwota podatku',
     gross: `
       wartość brutto | razem brutto | suma brutto | kwota brutto | razem | ogółem | ogółem brutto
-      | do zapłaty razem | suma pln | razem pln
+      | do zapłaty razem | suma pln | razem pln | ~suma
     `,
     amount_due: 'do zapłaty | pozostało do zapłaty | kwota do zapłaty | należność',
     rounding: 'zaokrąglenie',
