@@ -30,16 +30,33 @@ export function labelToken(text: string): string {
   return fold(text.replace(/[º°]/gu, 'o'));
 }
 
-const PHRASES: ReadonlyMap<string, readonly Phrase[]> = buildPhrases();
+interface Labels {
+  /** By their first word, the longest first. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+  readonly tokens: ReadonlySet<string>;
+  /** Tokens by their shape in a picture. */
+  readonly byShape: ReadonlyMap<string, string>;
+}
 
-function buildPhrases(): Map<string, Phrase[]> {
+let known: Labels | undefined;
+
+/** Built for the first document: most processes read none, and it takes longer than to load the rest of this library. */
+const labels = (): Labels => (known ??= build());
+
+function build(): Labels {
   const phrases = new Map<string, Phrase[]>();
+  const seen = new Map<string, string>();
+  const tokenFor = (word: string): string => {
+    const token = seen.get(word) ?? labelToken(word);
+    seen.set(word, token);
+    return token;
+  };
   for (const concept of LABEL_CONCEPTS) {
     for (const label of labelsFor(concept)) {
       const tokens = label
         .replace(/^~/u, '')
         .split(/[\s/]+/u)
-        .map(labelToken)
+        .map(tokenFor)
         .filter((token) => token !== '');
       const first = tokens[0];
       if (first === undefined) continue;
@@ -49,7 +66,9 @@ function buildPhrases(): Map<string, Phrase[]> {
     }
   }
   for (const list of phrases.values()) list.sort((a, b) => b.tokens.length - a.tokens.length);
-  return phrases;
+  const tokens = new Set([...phrases.values()].flatMap((list) => list.flatMap((phrase) => phrase.tokens)));
+  const long = [...tokens].filter((token) => token.length >= LONG_ENOUGH);
+  return { phrases, tokens, byShape: new Map(long.map((token) => [shapeOf(token), token])) };
 }
 
 /** Letters and digits that recognition confuses, each mapped to one of them. */
@@ -66,21 +85,15 @@ function shapeOf(token: string): string {
   return LOOKALIKES.reduce((shape, [alike, one]) => shape.replace(alike, one), token);
 }
 
-const TOKENS: ReadonlySet<string> = new Set(
-  [...PHRASES.values()].flatMap((phrases) => phrases.flatMap(({ tokens }) => tokens)),
-);
-const BY_SHAPE: ReadonlyMap<string, string> = new Map(
-  [...TOKENS].filter((token) => token.length >= LONG_ENOUGH).map((token) => [shapeOf(token), token]),
-);
-
 /**
  * The form in which a word is compared; a word recognised in a picture is mapped to the known word of its shape:
  * `Ouittung`.
  */
 export function tokenOf(word: Word): string {
   const token = labelToken(word.text);
-  if (word.confidence === undefined || token.length < LONG_ENOUGH || TOKENS.has(token)) return token;
-  return BY_SHAPE.get(shapeOf(token)) ?? token;
+  if (word.confidence === undefined || token.length < LONG_ENOUGH) return token;
+  const { tokens, byShape } = labels();
+  return tokens.has(token) ? token : (byShape.get(shapeOf(token)) ?? token);
 }
 
 /** Labels of one row, left to right; if several match, the longest. */
@@ -154,7 +167,7 @@ function longestAt(
   at: number,
 ): { phrase: Phrase; end: number } | undefined {
   const fitting: { phrase: Phrase; end: number }[] = [];
-  for (const phrase of PHRASES.get(tokens[at] ?? '') ?? []) {
+  for (const phrase of labels().phrases.get(tokens[at] ?? '') ?? []) {
     if (phrase.tokens.length < (fitting[0]?.phrase.tokens.length ?? 0)) break;
     const end = endOf(phrase, words, tokens, at);
     if (end !== undefined) fitting.push({ phrase, end });
