@@ -136,7 +136,7 @@ export class RulesController {
       id: 'commands_pause_rule',
       path: '/api/companies/:company_id/rules/:rule_id/pause',
       tag: 'app',
-      summary: 'Stop a rule until somebody confirms it again',
+      summary: 'Stop a rule until somebody confirms it again, or take back its end',
       status: 200,
       outcome: 'RuleOutcome',
     }),

@@ -149,6 +149,22 @@ describe('two equal answers of people', () => {
   });
 });
 
+describe('taking back the end of a rule', () => {
+  it('proposes it again, or leaves it paused once a person has confirmed it; an equal one takes its place', async () => {
+    const rule = await suggested();
+    await trade.run(endRule, { rule_id: rule.id });
+    expect((await trade.run(pauseRule, { rule_id: rule.id })).result.state).toBe('proposed');
+    await trade.run(activateRule, { rule_id: rule.id });
+    await trade.run(endRule, { rule_id: rule.id });
+    expect((await trade.run(pauseRule, { rule_id: rule.id })).result.state).toBe('paused');
+    await trade.run(endRule, { rule_id: rule.id });
+    await make({ ...FEES, when: { name_key: 'Pank', direction: 'out' } });
+    expect(await refusal(trade.run(pauseRule, { rule_id: rule.id }))).toMatchObject({
+      code: 'state_conflict',
+    });
+  });
+});
+
 describe('a rule that is not active', () => {
   it('counts the lines that it would have answered, and the answers of people to them', async () => {
     const rule = await suggested();

@@ -33,17 +33,10 @@ export const createRule = defineCommand({
   refusals: ['invalid_payload', 'state_conflict'],
 
   async handle(context, { when: asked, what, max_minor: max }) {
-    const { sql, companyId } = context;
     const when = conditionsOf({ when: asked }, context.book.baseCurrency);
     await assertPossible(context, when, what);
     const hash = contentHash(when, what);
-    const known = await sql.row<{ id: Ulid }>(
-      `SELECT id FROM books.rule WHERE company_id = $1 AND content_hash = $2 AND state <> 'ended'`,
-      [companyId, hash],
-    );
-    if (known !== undefined) {
-      throw problem('state_conflict', 'There is such a rule already.', { extensions: { rule_id: known.id } });
-    }
+    await assertOnly(context, hash);
     const maxMinor = max ?? (await answeredLimit(context, when, what));
     const id = await writeRule(context, { when, what, maxMinor, hash, proposed: null });
     await lookAgain(context, when);
@@ -79,7 +72,10 @@ export const activateRule = defineCommand({
   },
 });
 
-/** Stops an active rule until a person confirms it again. Refuses `not_found`, `state_conflict`. */
+/**
+ * Stops an active rule until a person confirms it again, or takes back the end of one: it is paused, or proposed where nobody
+ * ever confirmed it. Refuses `not_found`, `state_conflict`, also for an ended one that another has replaced.
+ */
 export const pauseRule = defineCommand({
   name: 'rule.pause',
   permission: 'bank.classify',
@@ -89,8 +85,15 @@ export const pauseRule = defineCommand({
   refusals: ['state_conflict'],
 
   async handle(context, { rule_id: id }) {
-    const rule = await loadRule(context, id, ['active']);
-    return setState(context, rule, 'paused');
+    const rule = await loadRule(context, id, ['active', 'ended']);
+    if (rule.state === 'ended') {
+      const { hash } = await context.sql.one<{ hash: string }>(
+        'SELECT content_hash AS hash FROM books.rule WHERE company_id = $1 AND id = $2',
+        [context.companyId, id],
+      );
+      await assertOnly(context, hash);
+    }
+    return setState(context, rule, rule.confirmedBy === null ? 'proposed' : 'paused');
   },
 });
 
@@ -182,6 +185,16 @@ const effectOf = (
     },
   ],
 });
+
+/** @throws Problem `state_conflict` where a rule that has not ended does the same */
+async function assertOnly({ sql, companyId }: CommandContext, hash: string): Promise<void> {
+  const known = await sql.row<{ id: Ulid }>(
+    `SELECT id FROM books.rule WHERE company_id = $1 AND content_hash = $2 AND state <> 'ended'`,
+    [companyId, hash],
+  );
+  if (known === undefined) return;
+  throw problem('state_conflict', 'There is such a rule already.', { extensions: { rule_id: known.id } });
+}
 
 /** @throws Problem `validation_error` for a party or a role that the books lack, or an act that no line allows */
 async function assertPossible(

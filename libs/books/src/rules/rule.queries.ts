@@ -83,7 +83,19 @@ interface RuleFilters {
   readonly state?: RuleState | undefined;
 }
 
+/** The name of that party. */
+const partyName = (column: string): string =>
+  `(SELECT named.name FROM books.party p JOIN books.party named ON named.company_id = p.company_id
+      AND named.id = coalesce(p.merged_into_id, p.id)
+    WHERE p.company_id = rule.company_id AND p.id = rule.${column}) AS`;
+
+interface PartyNames {
+  readonly when_party_name: string | null;
+  readonly party_name: string | null;
+}
+
 type ShownRow = Omit<RuleRow, 'reason_codes' | 'reasons'> &
+  PartyNames &
   Pick<
     RuleView,
     'acted' | 'agreed' | 'disagreed' | 'reason_codes' | 'reasons' | 'undone' | 'would_have_acted'
@@ -98,7 +110,7 @@ const COUNTS = `
         WHERE j.company_id = $1 AND j.rule_id = rule.id
       UNION ALL SELECT false FROM books.bank_transaction t
         WHERE t.company_id = $1 AND t.party_rule_id = rule.id) AS act) AS done ON true`;
-const SHOWN = `${RULE}, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
+const SHOWN = `${RULE}, ${partyName('when_party_id')} when_party_name, ${partyName('party_id')} party_name, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
 
 // Ids begin with a digit below 8.
 const FIRST: CursorKey = ['infinity', '8'];
@@ -141,6 +153,7 @@ function ruleView(row: ShownRow): RuleView {
     state: row.state,
     when: {
       party_id: row.when_party_id,
+      party_name: row.when_party_name,
       iban: row.iban,
       name_key: row.name_key,
       reference: row.reference,
@@ -151,7 +164,14 @@ function ruleView(row: ShownRow): RuleView {
       amount_from_minor: row.amount_from_minor,
       amount_to_minor: row.amount_to_minor,
     },
-    what: { counter_role: null, money_in_kind: null, party_id: null, reason: null, ...shown(whatOf(row)) },
+    what: {
+      counter_role: null,
+      money_in_kind: null,
+      party_id: null,
+      party_name: row.party_name,
+      reason: null,
+      ...shown(whatOf(row)),
+    },
     max_minor: row.max_minor,
     reasons: row.reasons,
     reason_codes: row.reason_codes,

@@ -163,6 +163,7 @@ export const ruleAnswer = z
     when: z
       .object({
         party_id: ulidForm.nullable(),
+        party_name: z.string().nullable(),
         iban: z.string().nullable(),
         name_key: z.string().nullable(),
         reference: z.string().nullable(),
@@ -180,6 +181,7 @@ export const ruleAnswer = z
         counter_role: z.enum(COUNTER_ROLES).nullable(),
         money_in_kind: z.enum(MONEY_IN_KINDS).nullable(),
         party_id: ulidForm.nullable(),
+        party_name: z.string().nullable(),
         reason: z.string().nullable(),
       })
       .meta({ id: 'RuleWhat', description: 'Fields that do not apply to its kind are null.' }),
