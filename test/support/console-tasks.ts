@@ -15,6 +15,7 @@ export const TASKS = [
   'import a statement',
   'accept 16 proposals of 20 lines and decide the other four',
   'explain a line without a document',
+  'confirm a proposed rule',
   'split a line over two invoices',
   'undo accepted proposals',
   'undo the explanation of a line',

@@ -4733,6 +4733,7 @@ export interface components {
         };
         RuleWhen: {
             party_id: string | null;
+            party_name: string | null;
             iban: string | null;
             name_key: string | null;
             reference: string | null;
@@ -4750,6 +4751,7 @@ export interface components {
             counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
             money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
             party_id: string | null;
+            party_name: string | null;
             reason: string | null;
         };
         /** @description Past and open transactions that the rule is for, newest first. */
@@ -12197,7 +12199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a rule until somebody confirms it again */
+            /** @description Stop a rule until somebody confirms it again, or take back its end */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

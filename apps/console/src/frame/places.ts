@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<Kind, (id: string) => readonly Place[]>> = {
   question_letter: () => [at('questions', { search: { state: 'open' } })],
   question_settings: () => [at('questions', { search: { dialog: 'settings' } })],
   revaluation: (id) => [at('ledger/revaluation', { search: { revaluation: id } })],
-  rule: trailOf('rule'),
+  rule: (id) => [at('bank/rules', { search: { rule: id } })],
   session: access,
   submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],
   task: () => [{ to: '/approvals', search: { view: 'tasks' } }],

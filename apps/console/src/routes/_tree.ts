@@ -1,6 +1,7 @@
 import { accountRoute } from './account.js';
 import { approvalsRoute } from './approvals.js';
 import { bankRoute } from './c.$company.bank.js';
+import { rulesRoute } from './c.$company.bank.rules.js';
 import { statementsRoute } from './c.$company.bank.statements.js';
 import { closingRoute } from './c.$company.closing.js';
 import { developersRoute } from './c.$company.developers.js';
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
   ]),
   companyRoute.addChildren([
     bankRoute,
+    rulesRoute,
     statementsRoute,
     closingRoute,
     developersRoute,

@@ -24,6 +24,7 @@ import type closing from './en/closing.js';
 import type revaluation from './en/revaluation.js';
 import type reports from './en/reports.js';
 import type review from './en/review.js';
+import type rules from './en/rules.js';
 import type screens from './en/screens.js';
 import type settings from './en/settings.js';
 import type statements from './en/statements.js';
@@ -63,6 +64,7 @@ export interface Areas {
   reports: typeof reports;
   revaluation: typeof revaluation;
   review: typeof review;
+  rules: typeof rules;
   screens: typeof screens;
   settings: typeof settings;
   statements: typeof statements;

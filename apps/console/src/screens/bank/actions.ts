@@ -171,6 +171,17 @@ export const undoLine = defineAction({
   },
 });
 
+/** Leads to a new rule that would have given the same answer. */
+export const always = defineAction({
+  id: 'bank.always',
+  name: () => words('bank').always,
+  key: 'w',
+  permission: 'bank.classify',
+  when: ({ row }: { readonly row: QueueRow; readonly go: (lineId: string) => unknown }) =>
+    ['exempted', 'classified'].includes(row.line.status),
+  run: ({ row, go }) => void go(row.line.id),
+});
+
 interface Allocated {
   readonly line: BankLine;
   readonly allocation: BankLineDetail['allocations'][number];

@@ -4,9 +4,12 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { bankAccountsQuery } from '../../api/bank.js';
+import { rulesQuery } from '../../api/rules.js';
 import { useCompany } from '../../frame/company.js';
 import { SearchIcon } from '../../theme/icons.js';
+import { ScreenLink } from '../../frame/screen-link.js';
 import { words } from '../../words/words.js';
+import classes from './bank.module.css';
 import { bankSearch, type BankSearch } from './search.js';
 
 interface BankBarParts {
@@ -50,6 +53,7 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
           }}
         />
       )}
+      <RulesLink companyId={id} />
       <TextInput
         aria-label={w.find}
         placeholder={w.find}
@@ -60,5 +64,17 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
         }}
       />
     </>
+  );
+}
+
+/** The way to the rules, which says quietly that some wait to be confirmed. */
+function RulesLink({ companyId }: { readonly companyId: string }): ReactNode {
+  const w = words('bank');
+  const { data: rules = [] } = useQuery(rulesQuery(companyId));
+  const waiting = rules.filter(({ state }) => state === 'proposed').length;
+  return (
+    <ScreenLink to={{ to: '/c/$company/bank/rules' }} className={classes.rules}>
+      {waiting === 0 ? w.rules : w.rulesWait(waiting)}
+    </ScreenLink>
   );
 }

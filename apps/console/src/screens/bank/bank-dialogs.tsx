@@ -14,10 +14,11 @@ interface BankDialogsParts {
   readonly rows: readonly QueueRow[];
   readonly row: QueueRow | undefined;
   readonly onSearch: (search: BankSearch) => void;
+  readonly makeRule: (lineId: string) => void;
 }
 
 /** The dialog that the address names. */
-export function BankDialogs({ search, rows, row, onSearch }: BankDialogsParts): ReactNode {
+export function BankDialogs({ search, rows, row, onSearch, makeRule }: BankDialogsParts): ReactNode {
   const { dialog, ...rest } = search;
   const close = (): void => {
     onSearch(rest);
@@ -28,7 +29,7 @@ export function BankDialogs({ search, rows, row, onSearch }: BankDialogsParts): 
   const parts = { line: row.line, close };
   switch (dialog) {
     case 'explain':
-      return <ExplainDialog {...parts} />;
+      return <ExplainDialog {...parts} makeRule={makeRule} />;
     case 'settle':
       return <SettleDialog {...parts} />;
     case 'transfer':

@@ -16,7 +16,7 @@ import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
-import { confirm, reject, undoLine } from './actions.js';
+import { always, confirm, reject, undoLine } from './actions.js';
 import { askedOf } from './asked.js';
 import { BankBar } from './bank-bar.js';
 import { BankDialogs } from './bank-dialogs.js';
@@ -40,6 +40,13 @@ export function BankScreen(): ReactNode {
   const navigate = useNavigate();
   const show = (next: BankSearch): void => {
     void navigate({ to: '/c/$company/bank', params: { company: companyId }, search: next });
+  };
+  const makeRule = (line: string): void => {
+    void navigate({
+      to: '/c/$company/bank/rules',
+      params: { company: companyId },
+      search: { dialog: 'new', line },
+    });
   };
   const { account, q, all } = search;
   const lines = rowsOf(useInfiniteQuery(bankLinesQuery(companyId, { account, q, all })));
@@ -72,7 +79,9 @@ export function BankScreen(): ReactNode {
   const actions = useActions([
     ...ways,
     ...(proposed === undefined ? [] : [on(confirm, proposed), on(reject, proposed)]),
-    ...(row === undefined ? [] : [on(undoLine, row), on(ASK, asking(row)), on(HOLD, asking(row))]),
+    ...(row === undefined
+      ? []
+      : [on(always, { row, go: makeRule }), on(undoLine, row), on(ASK, asking(row)), on(HOLD, asking(row))]),
   ]);
   const listed = actions.filter(({ id }) => id !== confirm.id && id !== reject.id && id !== 'bank.accept');
   const acceptAll = actions.filter(({ id }) => id === 'bank.accept');
@@ -125,7 +134,7 @@ export function BankScreen(): ReactNode {
         />
         {row !== undefined && <LinePanel row={row} ways={listed} />}
       </div>
-      <BankDialogs search={search} rows={rows} row={row} onSearch={show} />
+      <BankDialogs search={search} rows={rows} row={row} onSearch={show} makeRule={makeRule} />
     </Page>
   );
 }

@@ -25,10 +25,12 @@ interface Typed {
 interface ExplainDialogParts {
   readonly line: BankLine;
   readonly close: () => void;
+  /** Leads to a new rule like the answer to the line. */
+  readonly makeRule: (lineId: string) => void;
 }
 
 /** Explains a line without a document. The reason is the name of the choice, until the person writes a better one. */
-export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
+export function ExplainDialog({ line, close, makeRule }: ExplainDialogParts): ReactNode {
   const w = words('bank');
   const companyId = useCompanyId();
   const draft = useDraft<Typed>(`${companyId}:explain:${line.id}`, {});
@@ -84,6 +86,18 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
           <span className="quiet">{line.description}</span>
           <Button type="submit" disabled={explanation === undefined}>
             {w.book}
+          </Button>
+          <Button
+            variant="default"
+            disabled={explanation === undefined}
+            onClick={() => {
+              if (explanation === undefined) return;
+              void submit(explain, { line, explanation }, companyId, () => {
+                makeRule(line.id);
+              });
+            }}
+          >
+            {w.bookAlways}
           </Button>
         </footer>
       </form>

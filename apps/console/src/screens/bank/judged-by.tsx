@@ -4,9 +4,16 @@ import { on } from '../../actions/action.js';
 import { useScope } from '../../actions/scope.js';
 import { type BankLineDetail } from '../../api/bank.js';
 import { formatMoney } from '../../format/money.js';
+import { placesOf } from '../../frame/places.js';
+import { ScreenLink } from '../../frame/screen-link.js';
 import { words } from '../../words/words.js';
 import { takeBackOther, takeBackPayment } from './actions.js';
 import classes from './bank.module.css';
+
+/** Leads to the rule that explained the line. */
+function ByRule({ id }: { readonly id: string | null }): ReactNode {
+  return id !== null && <ScreenLink to={placesOf('rule', id)}>{words('bank').byRule}</ScreenLink>;
+}
 
 /** The allocations and the judgement that explain a line already. */
 export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode {
@@ -33,13 +40,13 @@ export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode
       })}
       {exemption !== null && (
         <p>
-          {w.roles[exemption.counter_role]}: {exemption.reason}
+          {w.roles[exemption.counter_role]}: {exemption.reason} <ByRule id={exemption.rule_id} />
         </p>
       )}
       {money_in !== null && (
         <p>
           {w.moneyIn[money_in.kind]}
-          {money_in.reason !== null && `: ${money_in.reason}`}
+          {money_in.reason !== null && `: ${money_in.reason}`} <ByRule id={money_in.rule_id} />
         </p>
       )}
       {transfer_match !== null && <p>{w.judgements.transfer}</p>}

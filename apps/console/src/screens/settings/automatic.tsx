@@ -6,6 +6,7 @@ import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { type Company } from '../../api/companies.js';
 import { trailQuery } from '../../api/trail.js';
+import { ScreenLink } from '../../frame/screen-link.js';
 import { Lines, Section } from '../../frame/section.js';
 import { MoreButton } from '../../list/more-button.js';
 import { words } from '../../words/words.js';
@@ -41,6 +42,9 @@ export function Automatic({ company }: { readonly company: Company }): ReactNode
           }}
         />
         <p className="quiet">{w.autoMatch}</p>
+        <p className="quiet">
+          {w.autoRules} <ScreenLink to={{ to: '/c/$company/bank/rules' }}>{w.toRules}</ScreenLink>
+        </p>
       </Section>
       {company.permissions.includes('audit.read') && <Acts company={company} />}
     </>

@@ -27,6 +27,7 @@ export default {
   reports: 'Reports',
   revaluation: 'Foreign currency',
   review: 'Review',
+  rules: 'Rules for bank lines',
   sales: 'Sales',
   settings: 'Settings',
   statements: 'Bank statements',

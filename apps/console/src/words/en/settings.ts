@@ -118,6 +118,8 @@ export default {
     'Their party is added unconfirmed. Only uploads and trusted senders; mail from others always waits.',
   autoNewOn: 'Invoices of new suppliers are booked automatically',
   autoNewOff: 'Invoices of new suppliers wait for review',
+  autoRules: 'Rules for bank lines act once a person has confirmed them.',
+  toRules: 'See the rules',
   autoMatch: 'Payments whose invoice is certain are always matched, as are transfers between own accounts.',
   acts: 'What Raamat did lately',
   actsUnknown: 'The actions of Raamat could not be read.',

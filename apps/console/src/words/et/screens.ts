@@ -28,6 +28,7 @@ const words: typeof en = {
   reports: 'Aruanded',
   revaluation: 'Välisvaluuta',
   review: 'Ülevaatamine',
+  rules: 'Pangaridade reeglid',
   sales: 'Müük',
   settings: 'Seaded',
   statements: 'Väljavõtted',

@@ -121,6 +121,8 @@ const words: typeof en = {
     'Partner lisatakse kinnitamata. Ainult üles laaditud ja usaldatud saatjate arved; muu post ootab alati.',
   autoNewOn: 'Uute tarnijate arved konteeritakse automaatselt',
   autoNewOff: 'Uute tarnijate arved ootavad ülevaatamist',
+  autoRules: 'Pangaridade reeglid kehtivad, kui inimene on need kinnitanud.',
+  toRules: 'Vaata reegleid',
   autoMatch: 'Kindla arvega maksed seotakse alati arvetega, samuti seotakse ülekanded oma kontode vahel.',
   acts: 'Mida Raamat hiljuti tegi',
   actsUnknown: 'Raamatu tegevusi ei saanud lugeda.',

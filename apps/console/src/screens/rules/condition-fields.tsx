@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { AmountField } from '../../form/amount-field.js';
+import { fieldError } from '../../form/errors.js';
+import { PartyField } from '../../form/pickers.js';
+import { useCompanyId } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import classes from './rules.module.css';
+import { type TypedRule } from './typed.js';
+
+interface ConditionFieldsParts {
+  readonly typed: TypedRule;
+  readonly set: (next: Partial<TypedRule>) => void;
+  readonly problem: unknown;
+}
+
+/** The lines that a rule is for: what is filled in must hold. */
+export function ConditionFields({ typed, set, problem }: ConditionFieldsParts): ReactNode {
+  const w = words('rules');
+  const text = (name: 'account' | 'name' | 'reference' | 'text', field: string) => (
+    <TextInput
+      label={w[name]}
+      value={typed[name]}
+      maxLength={300}
+      error={fieldError(problem, `when.${field}`)}
+      onChange={({ currentTarget: { value } }) => {
+        set({ [name]: value });
+      }}
+    />
+  );
+  const amount = (name: 'from' | 'to', field: string) => (
+    <AmountField
+      label={w[name]}
+      currency={typed.currency}
+      value={typed[name]}
+      onChange={(value) => {
+        set({ [name]: value });
+      }}
+      error={fieldError(problem, `when.${field}`)}
+    />
+  );
+  return (
+    <>
+      <PartyField
+        label={w.party}
+        companyId={useCompanyId()}
+        value={typed.party}
+        onChange={(party) => {
+          set({ party });
+        }}
+        error={fieldError(problem, 'when.party_id')}
+        autoFocus
+      />
+      <div className={classes.pair}>
+        {text('name', 'name_key')}
+        {text('account', 'iban')}
+        {text('text', 'text')}
+        {text('reference', 'reference')}
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={w.direction}
+          value={typed.direction}
+          data={(['out', 'in'] as const).map((value) => ({ value, label: w.directions[value] }))}
+          error={fieldError(problem, 'when.direction')}
+          onChange={({ currentTarget: { value } }) => {
+            set({ direction: value === 'in' ? 'in' : 'out' });
+          }}
+        />
+        {amount('from', 'amount_from_minor')}
+        {amount('to', 'amount_to_minor')}
+      </div>
+    </>
+  );
+}
