@@ -85,21 +85,25 @@ CREATE TABLE books.allocation (
   item_base_minor bigint NOT NULL,
   counter_base_minor bigint NOT NULL,
   paid_on date,
+  rule_id text,
   CONSTRAINT allocation_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT allocation_bank_transaction_fkey FOREIGN KEY (company_id, bank_transaction_id) REFERENCES books.bank_transaction(company_id, id),
   CONSTRAINT allocation_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT allocation_other_invoice_fkey FOREIGN KEY (company_id, other_invoice_id) REFERENCES books.invoice(company_id, id),
+  CONSTRAINT allocation_rule_fkey FOREIGN KEY (company_id, rule_id) REFERENCES books.rule(company_id, id),
   CONSTRAINT allocation_amounts CHECK (((item_minor > 0) AND (counter_minor > 0))),
   CONSTRAINT allocation_base_amounts CHECK (((item_base_minor >= 0) AND (counter_base_minor >= 0))),
   CONSTRAINT allocation_counter CHECK (((num_nonnulls(bank_transaction_id, other_invoice_id, counter_account_id) = 1) OR ((line_id IS NOT NULL) AND (bank_transaction_id IS NOT NULL) AND (counter_account_id IS NOT NULL) AND (other_invoice_id IS NULL)))),
   CONSTRAINT allocation_item CHECK ((num_nonnulls(invoice_id, line_id) = 1)),
   CONSTRAINT allocation_kind CHECK ((kind = ANY ('{payment,refund,credit_offset,prepayment_apply}'::text[]))),
-  CONSTRAINT allocation_origin CHECK ((origin = ANY ('{human,matcher,import,migration}'::text[])))
+  CONSTRAINT allocation_origin CHECK ((origin = ANY ('{human,matcher,import,migration}'::text[]))),
+  CONSTRAINT allocation_rule CHECK (((rule_id IS NULL) OR (origin = 'matcher'::text)))
 );
 CREATE INDEX allocation_bank_transaction ON books.allocation USING btree (company_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX allocation_invoice ON books.allocation USING btree (company_id, invoice_id, effective_date, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX allocation_invoice_paid_early ON books.allocation USING btree (company_id, invoice_id) WHERE ((paid_on < effective_date) AND (reversed_at IS NULL));
 CREATE INDEX allocation_line ON books.allocation USING btree (company_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX allocation_of_rule ON books.allocation USING btree (company_id, rule_id, created_at, id) WHERE (rule_id IS NOT NULL);
 CREATE INDEX allocation_other_invoice ON books.allocation USING btree (company_id, other_invoice_id, effective_date, id) WHERE (other_invoice_id IS NOT NULL);
 CREATE INDEX allocation_paid_early ON books.allocation USING btree (company_id, paid_on) WHERE (paid_on < effective_date);
 CREATE TRIGGER allocation_files_reversed AFTER UPDATE OF reversed_at ON books.allocation FOR EACH ROW WHEN (((new.bank_transaction_id IS NOT NULL) AND (new.invoice_id IS NOT NULL))) EXECUTE FUNCTION books.link_files_of_allocation();
@@ -1094,6 +1098,7 @@ CREATE TABLE books.rule (
   created_by bigint,
   confirmed_by bigint,
   confirmed_at timestamp with time zone,
+  parts jsonb,
   CONSTRAINT rule_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT rule_party FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
   CONSTRAINT rule_when_party FOREIGN KEY (company_id, when_party_id) REFERENCES books.party(company_id, id),
@@ -1107,6 +1112,8 @@ CASE what
     WHEN 'exempt'::text THEN ((counter_role IS NOT NULL) AND (reason IS NOT NULL))
     WHEN 'money_in'::text THEN ((direction = 'in'::text) AND (money_in_kind = ANY ('{refund,intercompany,owner,tax_refund,grant,loan}'::text[])))
     WHEN 'party'::text THEN (party_id IS NOT NULL)
+    WHEN 'settle'::text THEN true
+    WHEN 'split'::text THEN (parts IS NOT NULL)
     ELSE false
 END),
   CONSTRAINT rule_when CHECK ((num_nonnulls(when_party_id, iban, name_key, reference, text, line_kind) > 0))

@@ -299,6 +299,8 @@ export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.j
 export { areRivals, isSameAct } from './rules/equal-answers.js';
 export { type RuleFinding } from './rules/note-answer.js';
 export { isFor, type RuleLine, type RuleWhen } from './rules/rule-conditions.js';
+export { namedInvoices } from './rules/named-invoices.queries.js';
+export { isPossible } from './rules/possible-acts.js';
 export { ruleLines } from './rules/rule-lines.queries.js';
 export { activateRule, createRule, endRule, pauseRule, pauseRulesOf } from './rules/rule.commands.js';
 export { findRule, listRules, liveRules, peopleOfRules, type Rule, ruleKey } from './rules/rule.queries.js';

@@ -65,6 +65,7 @@ import { Books1763600003067 } from './migrations/0067-invoice-deliveries.js';
 import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
 import { Books1763600003070 } from './migrations/0070-reopened-periods.js';
 import { Books1763600003080 } from './migrations/0080-rules.js';
+import { Books1763600003083 } from './migrations/0083-rules-settle.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -159,4 +160,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003068,
   Books1763600003070,
   Books1763600003080,
+  Books1763600003083,
 ];

@@ -15,7 +15,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'Rules answer transactions of the bank (`GET` and `POST …/rules/`, `/activate`, `/pause`, `/end`, `/undo`; `POST …/rules/try`, with `max_minor`). After two ' +
       'equal answers of people one is proposed; once a person confirms it, it acts in that name, up to `max_minor`. Exemptions and classes ' +
       'of money in have `origin` and `rule_id`, and bank transactions have `party_rule_id`. Changes and webhooks name the object `rule`, and ' +
-      'the event `rule.activated`. `/pause` also takes back the end of a rule. ' +
+      'the event `rule.activated`. `/pause` also takes back the end of a rule. `what` may be `settle` and `split`: their allocations have `rule_id`. ' +
       '`GET …/parties/{party_id}/learned/` shows what the books learned about a party: accounts, VAT codes and ' +
       'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one.',
   },

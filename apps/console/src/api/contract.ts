@@ -5799,7 +5799,7 @@ export interface components {
                 amount_from_minor?: number | null;
                 amount_to_minor?: number | null;
             };
-            /** @description exempt: explained without a document; money_in: classified; party: the party is set. */
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts. */
             what: {
                 /** @constant */
                 kind: "exempt";
@@ -5816,6 +5816,19 @@ export interface components {
                 /** @constant */
                 kind: "party";
                 party_id: string;
+            } | {
+                /** @constant */
+                kind: "settle";
+            } | {
+                /** @constant */
+                kind: "split";
+                /** @description One of them has neither amount_minor nor share_bps: it takes the rest. */
+                parts: {
+                    /** @enum {string} */
+                    counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                    amount_minor?: number | null;
+                    share_bps?: number | null;
+                }[];
             };
             /** @description The largest amount on which it would act; without it every amount. */
             max_minor?: number | null;
@@ -5840,7 +5853,7 @@ export interface components {
                 amount_from_minor?: number | null;
                 amount_to_minor?: number | null;
             };
-            /** @description exempt: explained without a document; money_in: classified; party: the party is set. */
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts. */
             what: {
                 /** @constant */
                 kind: "exempt";
@@ -5857,6 +5870,19 @@ export interface components {
                 /** @constant */
                 kind: "party";
                 party_id: string;
+            } | {
+                /** @constant */
+                kind: "settle";
+            } | {
+                /** @constant */
+                kind: "split";
+                /** @description One of them has neither amount_minor nor share_bps: it takes the rest. */
+                parts: {
+                    /** @enum {string} */
+                    counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                    amount_minor?: number | null;
+                    share_bps?: number | null;
+                }[];
             };
             /** @description The largest amount on which it acts. By default twice the largest answer of people that it repeats. */
             max_minor?: number | null;
@@ -8770,6 +8796,8 @@ export interface components {
             kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
             /** @enum {string} */
             origin: "human" | "matcher" | "import" | "migration";
+            /** @description The rule that made it. */
+            rule_id: string | null;
             invoice_id: string | null;
             invoice_number: string | null;
             party_id: string | null;
@@ -9046,11 +9074,17 @@ export interface components {
         /** @description Fields that do not apply to its kind are null. */
         RuleWhat: {
             /** @enum {string} */
-            kind: "exempt" | "money_in" | "party";
+            kind: "exempt" | "money_in" | "party" | "settle" | "split";
             counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
             money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
             party_id: string | null;
             party_name: string | null;
+            parts: {
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                amount_minor: number | null;
+                share_bps: number | null;
+            }[] | null;
             reason: string | null;
         };
         /** @description Past and open transactions that the rule is for, newest first. */

@@ -30,7 +30,16 @@ export function contentOf({ when, what }: Rule): Pick<RuleRequest, 'what' | 'whe
   return { when: conditions, what: actOf(what) };
 }
 
-function actOf({ kind, counter_role, money_in_kind, party_id, reason }: Rule['what']): RuleRequest['what'] {
+function actOf({
+  kind,
+  counter_role,
+  money_in_kind,
+  party_id,
+  parts,
+  reason,
+}: Rule['what']): RuleRequest['what'] {
+  if (kind === 'settle') return { kind };
+  if (kind === 'split') return { kind, parts: parts ?? [] };
   if (kind === 'exempt' && counter_role !== null) return { kind, counter_role, reason: reason ?? '' };
   if (kind === 'money_in' && money_in_kind !== null) return { kind, money_in_kind, reason };
   return { kind: 'party', party_id: party_id ?? '' };

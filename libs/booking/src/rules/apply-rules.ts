@@ -2,7 +2,9 @@ import {
   type MatchAllocation,
   type MatchFacts,
   actByRule,
+  type AskedByRule,
   liveRules,
+  namedInvoices,
   noteRules,
   pauseRulesOf,
   peopleOfRules,
@@ -11,6 +13,7 @@ import {
 import { type CommandBus } from '#ledger';
 import { type Actor, type Database, type Permission, type Ulid } from '#platform';
 import { reason } from '#reasons';
+import { groupBy } from '../matching/grouping.js';
 import { decideRules } from './decide-rules.js';
 
 /** The right that a rule needs of the person in whose name it acts. */
@@ -52,19 +55,32 @@ interface Waiting {
   readonly propose: readonly MatchAllocation[];
 }
 
-/** Rules answer lines, or a person is asked; returns the lines that they answered. */
+/** The lines that rules answered, and those about which they ask a person, each with the reasons. */
+interface AnsweredByRules {
+  readonly answered: ReadonlySet<Ulid>;
+  readonly because: ReadonlyMap<Ulid, readonly AskedByRule[]>;
+}
+
+const NOTHING_ANSWERED: AnsweredByRules = { answered: new Set(), because: new Map() };
+
+/** Rules answer lines, or a person is asked. */
 export async function applyRules(
   tools: RuleTools,
   companyId: bigint,
   { lineIds, facts, propose }: Waiting,
-): Promise<ReadonlySet<Ulid>> {
+): Promise<AnsweredByRules> {
   const { database, bus } = tools;
-  const { rules, lines } = await database.reportCompany(companyId, async (sql) => {
+  const { rules, lines, named } = await database.reportCompany(companyId, async (sql) => {
     const live = await liveRules(sql, companyId);
-    return { rules: live, lines: live.length === 0 ? [] : await ruleLines(sql, companyId, lineIds) };
+    const settles = live.some(({ what }) => what.kind === 'settle');
+    return {
+      rules: live,
+      lines: live.length === 0 ? [] : await ruleLines(sql, companyId, lineIds),
+      named: settles ? await namedInvoices(sql, companyId, lineIds) : undefined,
+    };
   });
-  if (lines.length === 0) return new Set();
-  const decided = decideRules(lines, rules, likelyLines(facts, propose));
+  if (lines.length === 0) return NOTHING_ANSWERED;
+  const decided = decideRules(lines, rules, likelyLines(facts, propose), named);
   const answered = new Set<Ulid>();
   const asked = [...decided.asked];
   for (const rule of rules) {
@@ -84,7 +100,7 @@ export async function applyRules(
   if (findings.length + asked.length > 0) {
     await bus.execute(noteRules, { companyId, actor: tools.actorFor(null), payload: { findings, asked } });
   }
-  return answered;
+  return { answered, because: groupBy(asked, ({ lineId }) => lineId) };
 }
 
 function likelyLines({ waiting }: Waiting['facts'], propose: readonly MatchAllocation[]): ReadonlySet<Ulid> {

@@ -2,6 +2,7 @@ import {
   areRivals,
   type AskedByRule,
   isFor,
+  isPossible,
   isSameAct,
   type Rule,
   type RuleFinding,
@@ -29,12 +30,16 @@ export function decideRules(
   rules: readonly Rule[],
   /** Lines with a likely invoice: only rules about whose they are answer them. */
   likely: ReadonlySet<Ulid>,
+  /** The open invoice that a line names and does not equal, by the line. */
+  named: ReadonlyMap<Ulid, Ulid> = new Map(),
 ): RuleDecision {
   const act = new Map<Ulid, Ulid[]>();
   const asked: AskedByRule[] = [];
   const findings: RuleFinding[] = [];
   for (const line of lines) {
-    const fitting = rules.filter((rule) => isFor(rule.when, line) && isOpenFor(rule, line, likely));
+    const fitting = rules.filter(
+      (rule) => isFor(rule.when, line) && isOpenFor(rule, line, { likely, named }),
+    );
     for (const rule of fitting.filter(
       ({ state, maxMinor }) => state !== 'active' && line.amountMinor <= maxMinor,
     )) {
@@ -53,9 +58,18 @@ export function decideRules(
   return { act, asked, findings };
 }
 
-/** A rule about the party of a line has nothing to say where it is known, nor any other where an invoice is likely. */
-const isOpenFor = ({ what }: Rule, line: RuleLine, likely: ReadonlySet<Ulid>): boolean =>
-  what.kind === 'party' ? line.partyId === null : !likely.has(line.id);
+/**
+ * A rule about the party of a line has nothing to say where it is known, nor any other where an invoice is likely, but one
+ * that settles the invoice that is named.
+ */
+function isOpenFor(
+  { what }: Rule,
+  line: RuleLine,
+  { likely, named }: { readonly likely: ReadonlySet<Ulid>; readonly named: ReadonlyMap<Ulid, Ulid> },
+): boolean {
+  if (what.kind === 'party') return line.partyId === null;
+  return isPossible(what, line, named) && (what.kind === 'settle' || !likely.has(line.id));
+}
 
 type Rules = readonly [Rule, ...Rule[]];
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type AskedByRule,
   type ExemptionFinding,
   findHalves,
   hasWaitingLine,
@@ -133,12 +134,14 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     const seen = seenOf(facts, settled);
     task.signal.throwIfAborted();
     // Rules come after certain invoices and before likely ones are put to a person.
-    const answered = await applyRules(this.toolsOf(task), companyId, {
+    const { answered, because } = await applyRules(this.toolsOf(task), companyId, {
       lineIds: seen.lines.map(({ id }) => id),
       facts,
       propose,
     });
-    const open = propose.filter((match) => !answered.has(match.bank_transaction_id));
+    const open = propose
+      .filter((match) => !answered.has(match.bank_transaction_id))
+      .map((match) => withReasons(match, because.get(match.bank_transaction_id) ?? []));
     const withdrawn = withdraw.map((pair) => ({ bank_transaction_id: pair.lineId, invoice_id: pair.itemId }));
     const parts = partsOf([...open, ...closed]);
     const findings = parts.pop() ?? [];
@@ -166,6 +169,15 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     return 'done';
   }
 }
+
+/** A proposal of the invoice that a line names also says why no rule settled it. */
+const withReasons = (match: MatchAllocation, asked: readonly AskedByRule[]): MatchAllocation => ({
+  ...match,
+  reasons: [
+    ...match.reasons,
+    ...asked.filter(({ what }) => what.kind === 'settle').map(({ reason }) => reason),
+  ],
+});
 
 /** Splits findings into commits of a bounded size. */
 function partsOf(findings: readonly MatchAllocation[]): (readonly MatchAllocation[])[] {

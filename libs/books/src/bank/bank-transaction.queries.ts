@@ -48,7 +48,7 @@ const ENTRIES = `
   ORDER BY e.commit_seq, e.id`;
 
 const ALLOCATIONS = `
-  SELECT a.id, a.kind, a.origin, a.invoice_id, i.number AS invoice_number, a.party_id, a.bank_transaction_id, a.item_currency,
+  SELECT a.id, a.kind, a.origin, a.rule_id, a.invoice_id, i.number AS invoice_number, a.party_id, a.bank_transaction_id, a.item_currency,
     a.item_minor, a.counter_currency, a.counter_minor, a.fx_difference_minor, a.effective_date, a.created_at
   FROM books.allocation a
   LEFT JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id

@@ -57,12 +57,15 @@ const transactionEntryAnswer = z
 
 export type TransactionEntry = z.output<typeof transactionEntryAnswer>;
 
+const ruleId = ulidForm.nullable().meta({ description: 'The rule that made it.' });
+
 /** An allocation as the API shows it with a bank line. */
 const allocationAnswer = z
   .object({
     id: ulidForm,
     kind: z.enum(ALLOCATION_KINDS),
     origin: z.enum(['human', 'matcher', 'import', 'migration']),
+    rule_id: ruleId,
     invoice_id: ulidForm.nullable(),
     invoice_number: z.string().nullable(),
     party_id: ulidForm.nullable(),
@@ -80,7 +83,6 @@ const allocationAnswer = z
 export type AllocationView = z.output<typeof allocationAnswer>;
 
 const origin = z.enum(['human', 'matcher']);
-const ruleId = ulidForm.nullable().meta({ description: 'The rule that made it.' });
 
 export const bankTransactionDetailAnswer = bankTransactionAnswer
   .extend({

@@ -3,6 +3,13 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { PartyEntity } from '../parties/party.entity.js';
 import { type RuleState } from '../rules/rule.wire.js';
 
+/** A part of a split line as it is stored: neither amount nor share is the rest. */
+interface StoredPart {
+  readonly counter_role: string;
+  readonly amount_minor: number | null;
+  readonly share_bps: number | null;
+}
+
 /** A standing answer to bank lines: which lines it is for, and what it does with them. Only its state and its limit change. */
 @Entity({ schema: 'books', name: 'rule' })
 @Index('rule_newest', ['company_id', 'created_at', 'id'])
@@ -23,7 +30,8 @@ import { type RuleState } from '../rules/rule.wire.js';
   'rule_what',
   `CASE what WHEN 'exempt' THEN counter_role IS NOT NULL AND reason IS NOT NULL ` +
     `WHEN 'money_in' THEN direction = 'in' AND money_in_kind = ANY ('{refund,intercompany,owner,tax_refund,grant,loan}'::text[]) ` +
-    `WHEN 'party' THEN party_id IS NOT NULL ELSE false END`,
+    `WHEN 'party' THEN party_id IS NOT NULL WHEN 'settle' THEN true ` +
+    `WHEN 'split' THEN parts IS NOT NULL ELSE false END`,
 )
 @Check('rule_limit', 'max_minor > 0')
 @Check('rule_confirmed', `state <> 'active' OR confirmed_by IS NOT NULL AND confirmed_at IS NOT NULL`)
@@ -43,10 +51,12 @@ export class RuleEntity {
   @Column('text') currency: string;
   @Column('bigint', { nullable: true }) amount_from_minor: bigint | null;
   @Column('bigint', { nullable: true }) amount_to_minor: bigint | null;
-  @Column('text') what: 'exempt' | 'money_in' | 'party';
+  @Column('text') what: 'exempt' | 'money_in' | 'party' | 'settle' | 'split';
   @Column('text', { nullable: true }) counter_role: string | null;
   @Column('text', { nullable: true }) money_in_kind: string | null;
   @Column('text', { nullable: true }) party_id: string | null;
+  /** The purposes among which it splits a line; amounts are minor units. */
+  @Column('jsonb', { nullable: true }) parts: readonly StoredPart[] | null;
   /** The reason that it gives for its judgements. */
   @Column('text', { nullable: true }) reason: string | null;
   /** The largest amount on which it acts; minor units. */

@@ -9,6 +9,7 @@ import { type RuleWhat } from '../rules/rule.wire.js';
 import { findLines, type JudgedLine } from '../settlement/sides.js';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { classifyLine, exemptLine } from './judgement.commands.js';
+import { settleNamed, splitLines } from './settle-by-rule.js';
 
 interface ActByRule {
   readonly rule_id: Ulid;
@@ -34,20 +35,9 @@ export const actByRule: Command<ActByRule, ActedByRule> = {
     await replan(context);
     const rule = await loadRule(context, ruleId, ['active']);
     const lines = await freeLines(context, rule, ids);
-    const shut = await closedDays(
-      context.sql,
-      context.companyId,
-      lines.map((line) => line.booking_date),
-    );
-    const judges = rule.what.kind !== 'party';
-    const open = lines.filter((line) => !judges || !shut.has(line.booking_date));
-    const effects = await act(context, rule, open);
+    const { acted, closed, effects } = await act(context, rule, lines);
     return {
-      result: {
-        acted: open.map(({ id }) => id),
-        closed: lines.filter((line) => !open.includes(line)).map(({ id }) => id),
-        party_set: !judges && open.length > 0,
-      },
+      result: { acted, closed, party_set: rule.what.kind === 'party' && acted.length > 0 },
       facts: effects.flatMap(({ facts }) => facts),
       audit: effects.flatMap(({ audit }) =>
         audit.map((change) => ({ ...change, newValues: { ...asObject(change.newValues), rule_id: ruleId } })),
@@ -86,27 +76,62 @@ const UNDONE = `
   SELECT bank_transaction_id AS id FROM books.bank_judgement
   WHERE company_id = $1 AND rule_id = $2 AND bank_transaction_id = ANY($3::text[]) AND reversed_at IS NOT NULL
   UNION
+  SELECT bank_transaction_id FROM books.allocation
+  WHERE company_id = $1 AND rule_id = $2 AND bank_transaction_id = ANY($3::text[]) AND reversed_at IS NOT NULL
+  UNION
   SELECT bank_transaction_id FROM books.rule_finding
   WHERE company_id = $1 AND rule_id = $2 AND bank_transaction_id = ANY($3::text[]) AND NOT agreed`;
 
-/** The effects of the rule on these lines, one after the other: each of its judgements makes an entry. */
-async function act(
+interface Acted {
+  readonly acted: readonly Ulid[];
+  readonly closed: readonly Ulid[];
+  readonly effects: readonly CommandEffect<unknown>[];
+}
+
+const idsOf = (lines: readonly JudgedLine[]): Ulid[] => lines.map(({ id }) => id);
+
+/** The effects of the rule on these lines, one after the other: all but the party of a line make entries. */
+async function act(context: CommandContext, rule: Rule, lines: readonly JudgedLine[]): Promise<Acted> {
+  const { what } = rule;
+  switch (what.kind) {
+    case 'party': {
+      const effects = lines.length === 0 ? [] : [await giveParty(context, rule, what.party_id, lines)];
+      return { acted: idsOf(lines), closed: [], effects };
+    }
+    case 'settle':
+      return settleNamed(context, rule, lines);
+    case 'split':
+      return splitLines(context, rule, what.parts, lines);
+    case 'exempt':
+    case 'money_in':
+      return judgeAll(context, rule, what, lines);
+  }
+}
+
+type Judgement = Extract<RuleWhat, { kind: 'exempt' | 'money_in' }>;
+
+async function judgeAll(
   context: CommandContext,
   rule: Rule,
+  what: Judgement,
   lines: readonly JudgedLine[],
-): Promise<readonly CommandEffect<unknown>[]> {
-  const { what } = rule;
-  if (what.kind === 'party')
-    return lines.length === 0 ? [] : [await giveParty(context, rule, what.party_id, lines)];
+): Promise<Acted> {
+  const { sql, companyId } = context;
+  const shut = await closedDays(
+    sql,
+    companyId,
+    lines.map((line) => line.booking_date),
+  );
+  const open = lines.filter((line) => !shut.has(line.booking_date));
   const effects: CommandEffect<unknown>[] = [];
-  for (const line of lines) effects.push(await judge(context, line, what, rule.id));
-  return effects;
+  for (const line of open) effects.push(await judge(context, line, what, rule.id));
+  return { acted: idsOf(open), closed: idsOf(lines.filter((line) => !open.includes(line))), effects };
 }
 
 function judge(
   context: CommandContext,
   line: JudgedLine,
-  what: Exclude<RuleWhat, { kind: 'party' }>,
+  what: Judgement,
   ruleId: Ulid,
 ): Promise<CommandEffect<unknown>> {
   const by = { origin: 'matcher', rule_id: ruleId } as const;

@@ -1,18 +1,20 @@
 import { fieldProblem, problem, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
-import { noteOtherAnswer } from '../rules/note-answer.js';
+import { namesOnly } from '../rules/named-invoices.queries.js';
+import { noteAnswer, noteOtherAnswer } from '../rules/note-answer.js';
 import { undoProposalsOf } from './undone-proposals.js';
 import { assertPaymentUnused } from '../settlement/allocated-prepayments.js';
 import {
   type AllocationNames,
+  type DecidedAllocation,
   decideAllocation,
   loadSides,
   requestedAmounts,
   writeAllocation,
 } from '../settlement/allocate.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
-import { findLine, type OpenSide } from '../settlement/sides.js';
+import { findLine, openOf, type OpenSide } from '../settlement/sides.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import { allocationParams, allocationResult, allocateRequest } from './allocation.wire.js';
 
@@ -48,7 +50,7 @@ export const allocate = defineCommand({
       ...names,
     });
     await learnFrom(context, names, item);
-    if (names.bankTransactionId !== null) await noteOtherAnswer(context, names.bankTransactionId);
+    await noteSettled(context, decided, names);
     return {
       result: { allocation_id: allocationId },
       facts: [{ type: 'allocation.created', allocationId }],
@@ -62,6 +64,20 @@ export const allocate = defineCommand({
     };
   },
 });
+
+/** A part of the one invoice that the line names is an answer that a rule can repeat; the matcher settles whole ones. */
+async function noteSettled(
+  context: CommandContext,
+  { item, counter, itemMinor, counterMinor }: DecidedAllocation,
+  { bankTransactionId: lineId, invoiceId }: AllocationNames,
+): Promise<void> {
+  if (lineId === null) return;
+  const part = itemMinor < openOf(item) || counterMinor < openOf(counter);
+  const { sql, companyId } = context;
+  if (part && invoiceId !== null && (await namesOnly(sql, companyId, lineId, invoiceId)))
+    await noteAnswer(context, lineId, { kind: 'settle' });
+  else await noteOtherAnswer(context, lineId);
+}
 
 /** Learns the counterparty of a paid invoice's party, unless the books assign the bank line to another party. */
 async function learnFrom(

@@ -3,14 +3,7 @@ import { type Reason } from '#reasons';
 import { closedDays, replan } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
-import {
-  baseShareOf,
-  findLines,
-  invoiceSides,
-  openOf,
-  type OpenSide,
-  suspenseOf,
-} from '../settlement/sides.js';
+import { findLines, invoiceSides, openOf, type OpenSide, suspenseOf, without } from '../settlement/sides.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
 /** A bank line and an invoice that it settles, with the reasons for the match. */
@@ -131,16 +124,7 @@ class Sides {
   }
 }
 
-/** The side after a part of it is settled. */
-function without(side: OpenSide, minor: bigint): OpenSide {
-  return {
-    ...side,
-    settledMinor: side.settledMinor + minor,
-    openBaseMinor: side.openBaseMinor - baseShareOf(side, minor),
-  };
-}
-
-const pairKey = (pair: Pick<MatchAllocation, 'bank_transaction_id' | 'invoice_id'>): string =>
+export const pairKey = (pair: Pick<MatchAllocation, 'bank_transaction_id' | 'invoice_id'>): string =>
   `${pair.bank_transaction_id} ${pair.invoice_id}`;
 
 async function loadSidesOf(context: CommandContext, matches: readonly MatchAllocation[]): Promise<Sides> {
@@ -159,7 +143,7 @@ async function loadSidesOf(context: CommandContext, matches: readonly MatchAlloc
 }
 
 /** Pairs that a person has rejected, undone or reversed. */
-const REFUSED = `
+export const REFUSED = `
   SELECT bank_transaction_id, invoice_id FROM books.match_proposal
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL
     AND state IN ('rejected', 'undone')

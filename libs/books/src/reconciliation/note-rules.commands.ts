@@ -45,6 +45,8 @@ function proposed(what: RuleWhat): JudgementFinding['judgement'] | null {
     case 'money_in':
       return { kind: what.kind, money_in_kind: what.money_in_kind, reason: what.reason };
     case 'party':
+    case 'settle':
+    case 'split':
       return null;
   }
 }

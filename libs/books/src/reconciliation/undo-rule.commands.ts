@@ -6,6 +6,7 @@ import { noteFindings } from '../rules/note-answer.js';
 import { loadRule } from '../rules/rule.commands.js';
 import { RULE_STATES, ruleParams, undoRuleRequest, undoRuleResult } from '../rules/rule.wire.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
+import { reverseAllocation } from './allocation.commands.js';
 import { undoJudgement } from './undo-judgement.commands.js';
 
 /** Acts that one call takes back: each is a reversal in the same commit. */
@@ -37,8 +38,8 @@ export const undoRule = defineCommand({
     const kept: Kept[] = page
       .filter(({ answered }) => answered)
       .map((act) => ({ bank_transaction_id: act.id, code: 'state_conflict' }));
-    for (const act of page.filter(({ what }) => what === 'judgement')) {
-      const code = await takeBack(context, act.id);
+    for (const act of page.filter(({ what }) => what !== 'party')) {
+      const code = await takeBack(context, id, act);
       if (code === null) undone.push(act.id);
       else kept.push({ bank_transaction_id: act.id, code });
     }
@@ -57,7 +58,7 @@ export const undoRule = defineCommand({
 /** An act of the rule on a line that is still in force. */
 interface Act {
   readonly id: Ulid;
-  readonly what: 'judgement' | 'party';
+  readonly what: 'allocation' | 'judgement' | 'party';
   /** The line has been answered since the rule gave it its party. */
   readonly answered: boolean;
 }
@@ -73,6 +74,11 @@ const ACTS = `
     JOIN books.bank_transaction t ON t.company_id = j.company_id AND t.id = j.bank_transaction_id
     WHERE j.company_id = $1 AND j.rule_id = $2 AND j.reversed_at IS NULL
     UNION ALL
+    SELECT t.id, t.booking_date, 'allocation', false, max(a.created_at)
+    FROM books.allocation a
+    JOIN books.bank_transaction t ON t.company_id = a.company_id AND t.id = a.bank_transaction_id
+    WHERE a.company_id = $1 AND a.rule_id = $2 AND a.reversed_at IS NULL GROUP BY t.id, t.booking_date
+    UNION ALL
     SELECT t.id, t.booking_date, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, t.party_rule_at
     FROM books.bank_transaction t WHERE t.company_id = $1 AND t.party_rule_id = $2
   ) AS act
@@ -80,16 +86,32 @@ const ACTS = `
 
 type Kept = z.output<typeof undoRuleResult>['kept'][number];
 
-/** Takes a judgement back; returns the code of what keeps it in place. */
-async function takeBack(context: CommandContext, lineId: Ulid): Promise<Kept['code'] | null> {
+/** Takes an act on a line back; returns the code of what keeps it in place. */
+async function takeBack(
+  context: CommandContext,
+  ruleId: Ulid,
+  { id: lineId, what }: Act,
+): Promise<Kept['code'] | null> {
   try {
-    await context.run(undoJudgement, { bank_transaction_id: lineId });
+    if (what === 'judgement') await context.run(undoJudgement, { bank_transaction_id: lineId });
+    else await reverseAllocations(context, ruleId, lineId);
     return null;
   } catch (error) {
-    // Nothing of this act was written: the ledger refuses a reversal before it takes it.
-    if (error instanceof Problem && error.code === 'period_closed') return error.code;
+    // Nothing of this act was written: the ledger refuses a reversal before it takes it, and all of one line have one day.
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'period_closed' || error.code === 'state_conflict') return error.code;
     throw error;
   }
+}
+
+/** Reverses what the rule settled by a line, the last part first. */
+async function reverseAllocations(context: CommandContext, ruleId: Ulid, lineId: Ulid): Promise<void> {
+  const rows = await context.sql.rows<{ id: Ulid }>(
+    `SELECT id FROM books.allocation
+     WHERE company_id = $1 AND rule_id = $2 AND bank_transaction_id = $3 AND reversed_at IS NULL ORDER BY id DESC`,
+    [context.companyId, ruleId, lineId],
+  );
+  for (const { id } of rows) await context.run(reverseAllocation, { allocation_id: id });
 }
 
 /** Takes the party of a rule from lines, and the rule from answering them once more. */

@@ -1,3 +1,4 @@
+import { partKey } from './rule-content.js';
 import { type RuleWhat } from './rule.wire.js';
 import { containsWords, isFor, type RuleLine, type RuleWhen, sharedWords } from './rule-conditions.js';
 
@@ -30,6 +31,10 @@ export function isSameAct(one: RuleWhat, other: RuleWhat): boolean {
       return other.kind === one.kind && other.money_in_kind === one.money_in_kind;
     case 'party':
       return other.kind === one.kind && other.party_id === one.party_id;
+    case 'settle':
+      return other.kind === one.kind;
+    case 'split':
+      return other.kind === one.kind && one.parts.map(partKey).join() === other.parts.map(partKey).join();
   }
 }
 

@@ -7,7 +7,7 @@ import { contentHash } from './rule-content.js';
 import { earlierAnswers, ruleLines } from './rule-lines.queries.js';
 import { liveRules } from './rule.queries.js';
 import { RuleEntity } from '../bank/rule.entity.js';
-import { type RuleWhat } from './rule.wire.js';
+import { type RulePart, type RuleWhat } from './rule.wire.js';
 
 /**
  * Learns from a person's answer to a bank line: the rules that would have answered it are measured by it, and with an
@@ -99,6 +99,13 @@ export async function forgetAnswer(
 
 const INSERT = insertRow(RuleEntity);
 
+const storedParts = (parts: readonly RulePart[]) =>
+  parts.map(({ counter_role, amount_minor: amount, share_bps: share }) => ({
+    counter_role,
+    amount_minor: (amount ?? null) === null ? null : Number(amount),
+    share_bps: share ?? null,
+  }));
+
 /** Writes a rule: confirmed by the person who makes it, or proposed with its reasons. */
 export async function writeRule(
   { sql, companyId, actor, now }: CommandContext,
@@ -138,7 +145,8 @@ export async function writeRule(
       counter_role: what.kind === 'exempt' ? what.counter_role : null,
       money_in_kind: what.kind === 'money_in' ? what.money_in_kind : null,
       party_id: what.kind === 'party' ? what.party_id : null,
-      reason: what.kind === 'party' ? null : (what.reason ?? null),
+      parts: what.kind === 'split' ? storedParts(what.parts) : null,
+      reason: what.kind === 'exempt' || what.kind === 'money_in' ? (what.reason ?? null) : null,
       max_minor: maxMinor,
       content_hash: hash,
       reasons: (proposed ?? []).map(({ message }) => message),

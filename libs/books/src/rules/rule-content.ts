@@ -3,7 +3,7 @@ import { boundedKey, codeKey, foldedWords, nameKey } from '#ledger';
 import { fieldProblem, toJson } from '#platform';
 import { plainReference } from '../terms/match-words.js';
 import { type RuleWhen } from './rule-conditions.js';
-import { type RuleContent, type RuleWhat } from './rule.wire.js';
+import { type RuleContent, type RulePart, type RuleWhat } from './rule.wire.js';
 
 /** A reference as rules compare it. */
 export function referenceKey(reference: string | null): string | null {
@@ -55,6 +55,9 @@ const CONDITIONS = [
   'amountToMinor',
 ] as const satisfies readonly (keyof RuleWhen)[];
 
+export const partKey = ({ counter_role: role, amount_minor: amount, share_bps: share }: RulePart): string =>
+  [role, amount ?? '', share ?? ''].join(' ');
+
 /** An act without its reason. */
 function actKey(what: RuleWhat): readonly string[] {
   switch (what.kind) {
@@ -64,6 +67,10 @@ function actKey(what: RuleWhat): readonly string[] {
       return [what.kind, what.money_in_kind];
     case 'party':
       return [what.kind, what.party_id];
+    case 'settle':
+      return [what.kind];
+    case 'split':
+      return [what.kind, ...what.parts.map(partKey)];
   }
 }
 

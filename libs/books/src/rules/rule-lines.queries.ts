@@ -86,6 +86,18 @@ const NAMED = `
     AND t.counterparty_account IS NULL
   ORDER BY t.id DESC LIMIT ${LATEST_LINES}`;
 
+/** Lines of the same counterparty by which a person settled a part of the invoice that they name. */
+const SETTLED = `
+  SELECT ${LINE}
+  FROM (SELECT * FROM books.bank_transaction WHERE company_id = $1 AND id <> $2
+      AND counterparty_key = (SELECT counterparty_key FROM books.bank_transaction WHERE company_id = $1 AND id = $2)
+    ORDER BY id DESC LIMIT ${LATEST_LINES}) AS t
+  WHERE t.allocated_minor > 0 AND EXISTS (SELECT FROM books.allocation a
+    JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id AND i.match_words && t.match_words
+    WHERE a.company_id = $1 AND a.bank_transaction_id = t.id AND a.reversed_at IS NULL AND a.origin = 'human'
+      AND (a.item_minor < abs(i.amount_due_minor) OR a.counter_minor < t.amount_minor))
+  ORDER BY t.id DESC LIMIT ${LATEST_ANSWERS}`;
+
 /** The answers of people to other lines, newest first: what lines of the same counterparty are for, or whose they are. */
 export async function earlierAnswers(
   sql: Sql,
@@ -98,6 +110,10 @@ export async function earlierAnswers(
     return named.flatMap((row) =>
       row.party_id === null ? [] : [{ line: ruleLine(row), what: { kind: 'party', party_id: row.party_id } }],
     );
+  }
+  if (about.kind === 'settle') {
+    const settled = await sql.rows<LineRow>(SETTLED, [companyId, lineId]);
+    return settled.map((row) => ({ line: ruleLine(row), what: about }));
   }
   const rows = await sql.rows<AnswerRow>(EARLIER, [companyId, lineId]);
   return rows.flatMap((row) => judgementOf(row).map((what) => ({ line: ruleLine(row), what })));
@@ -116,6 +132,8 @@ export interface LineOfRule {
 
 interface LineOfRuleRow extends AnswerRow {
   readonly open: boolean;
+  /** A person settled with it the invoice that it names. */
+  readonly settles: boolean;
 }
 
 const READ_AT_ONCE = 5_000;
@@ -123,7 +141,9 @@ const OPEN = 't.judgement IS NULL AND NOT t.own_counterparty AND t.allocated_min
 
 /** The conditions that the database can look for; the others are checked on the lines found. */
 const candidates = (openOnly: boolean): string => `
-  SELECT ${LINE}, ${ANSWER}, ${OPEN} AS open
+  SELECT ${LINE}, ${ANSWER}, ${OPEN} AS open, t.allocated_minor > 0 AND EXISTS (SELECT FROM books.allocation a
+      JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id AND i.match_words && t.match_words
+      WHERE a.company_id = $1 AND a.bank_transaction_id = t.id AND a.reversed_at IS NULL AND a.origin = 'human') AS settles
   FROM (SELECT * FROM books.bank_transaction t
     WHERE t.company_id = $1 AND (t.booking_date, t.id) < ($2::date, $3::text) AND t.currency = $4 AND t.amount_minor > 0
       AND ${openOnly ? OPEN : `t.judgement IS DISTINCT FROM 'withdrawn'`}
@@ -159,7 +179,8 @@ export async function linesOfRule(
       const line = ruleLine(row);
       if (!isFor(when, line)) continue;
       const { open, counterparty_name: counterpartyName, description } = row;
-      found.push({ line, open, judgement: judgementOf(row)[0] ?? null, counterpartyName, description });
+      const judgement = row.settles ? ({ kind: 'settle' } as const) : (judgementOf(row)[0] ?? null);
+      found.push({ line, open, judgement, counterpartyName, description });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < READ_AT_ONCE || found.length >= most) return found.slice(0, most);

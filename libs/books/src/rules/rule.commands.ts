@@ -1,5 +1,7 @@
 import { fieldProblem, type Problem, problem, type Ulid } from '#platform';
 import { codesOf, reason } from '#reasons';
+import { type CounterRole } from '#ledger';
+import { isMaintained } from '../settlement/allocate.js';
 import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { isSameAct, limitOf } from './equal-answers.js';
 import { writeRule } from './note-answer.js';
@@ -216,16 +218,32 @@ async function assertPossible(
       throw fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
   }
   if (what.kind === 'money_in' && when.direction !== 'in') throw notMoneyIn();
-  if (what.kind !== 'exempt') return;
-  const account = (await accounts()).requireRole(what.counter_role, 'what.counter_role');
-  if (account.currency !== null && account.currency !== when.currency) {
+  const book = await accounts();
+  for (const { role, field } of rolesOf(what)) {
+    const account = book.requireRole(role, field);
+    if (what.kind === 'split' && isMaintained(account)) {
+      throw fieldProblem(
+        'validation_error',
+        field,
+        'control_account',
+        `Account ${account.code} is maintained by the books.`,
+      );
+    }
+    if (account.currency === null || account.currency === when.currency) continue;
     throw fieldProblem(
       'validation_error',
-      'what.counter_role',
+      field,
       'other_currency',
       `Account ${account.code} accepts only ${account.currency}.`,
     );
   }
+}
+
+/** The roles to whose accounts an act takes money, each with its field. */
+function rolesOf(what: RuleWhat): { readonly role: CounterRole; readonly field: string }[] {
+  if (what.kind === 'exempt') return [{ role: what.counter_role, field: 'what.counter_role' }];
+  if (what.kind !== 'split') return [];
+  return what.parts.map(({ counter_role: role }, at) => ({ role, field: `what.parts.${at}.counter_role` }));
 }
 
 const notMoneyIn = (): Problem =>

@@ -3,7 +3,7 @@ import { type CounterRole } from '#ledger';
 import { type MoneyInKind } from '../terms/judgement-kinds.js';
 import { type RuleWhen } from './rule-conditions.js';
 import { RuleEntity } from '../bank/rule.entity.js';
-import { type RuleState, type RuleView, type RuleWhat, userOf } from './rule.wire.js';
+import { type RuleState, type RulePart, type RuleView, type RuleWhat, userOf } from './rule.wire.js';
 
 const PLAIN = columnsExcept(RuleEntity, ['company_id', 'content_hash', 'when_party_id', 'party_id']);
 
@@ -54,8 +54,22 @@ function whatOf(row: Omit<RuleRow, 'reason_codes' | 'reasons'>): RuleWhat {
       return { kind: row.what, money_in_kind: row.money_in_kind as MoneyInKind, reason: row.reason };
     case 'party':
       return { kind: row.what, party_id: row.party_id ?? '' };
+    case 'settle':
+      return { kind: row.what };
+    case 'split':
+      return { kind: row.what, parts: (row.parts ?? []).map(partOf) };
   }
 }
+
+const partOf = ({
+  counter_role: role,
+  amount_minor: amount,
+  share_bps,
+}: NonNullable<RuleRow['parts']>[number]): RulePart => ({
+  counter_role: role as CounterRole,
+  amount_minor: amount === null ? null : BigInt(amount),
+  share_bps,
+});
 
 /** More rules than this are not applied: those that act come first, then the oldest. */
 const MOST_RULES = 2_000;
@@ -108,6 +122,8 @@ const COUNTS = `
   LEFT JOIN LATERAL (SELECT count(*)::int AS acted, count(*) FILTER (WHERE undone)::int AS undone
     FROM (SELECT j.reversed_at IS NOT NULL AS undone FROM books.bank_judgement j
         WHERE j.company_id = $1 AND j.rule_id = rule.id
+      UNION ALL SELECT bool_and(a.reversed_at IS NOT NULL) FROM books.allocation a
+        WHERE a.company_id = $1 AND a.rule_id = rule.id GROUP BY a.bank_transaction_id
       UNION ALL SELECT false FROM books.bank_transaction t
         WHERE t.company_id = $1 AND t.party_rule_id = rule.id) AS act) AS done ON true`;
 const SHOWN = `${RULE}, ${partyName('when_party_id')} when_party_name, ${partyName('party_id')} party_name, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
@@ -169,6 +185,7 @@ function ruleView(row: ShownRow): RuleView {
       money_in_kind: null,
       party_id: null,
       party_name: row.party_name,
+      parts: null,
       reason: null,
       ...shown(whatOf(row)),
     },
@@ -188,5 +205,13 @@ function ruleView(row: ShownRow): RuleView {
 }
 
 /** An act with null for a reason that is not given. */
-const shown = (what: RuleWhat) =>
-  what.kind === 'money_in' ? { ...what, reason: what.reason ?? null } : what;
+function shown(what: RuleWhat) {
+  if (what.kind === 'money_in') return { ...what, reason: what.reason ?? null };
+  if (what.kind !== 'split') return what;
+  const parts = what.parts.map(({ counter_role, amount_minor: amount, share_bps: share }) => ({
+    counter_role,
+    amount_minor: amount ?? null,
+    share_bps: share ?? null,
+  }));
+  return { ...what, parts };
+}

@@ -54,6 +54,24 @@ const ruleWhen = z
     },
   );
 
+/** More purposes than a person keeps apart. */
+const MOST_PARTS = 10;
+
+const rulePart = z
+  .strictObject({
+    counter_role: z.enum(COUNTER_ROLES),
+    amount_minor: minorPositiveForm.nullish(),
+    share_bps: z.int().min(1).max(9_999).nullish(),
+  })
+  .refine((part) => (part.amount_minor ?? null) === null || (part.share_bps ?? null) === null, {
+    path: ['share_bps'],
+    error: 'Give amount_minor or share_bps, or neither for the rest',
+  });
+export type RulePart = z.output<typeof rulePart>;
+
+const isRest = ({ amount_minor: amount, share_bps: share }: RulePart): boolean =>
+  (amount ?? share ?? null) === null;
+
 const ruleWhat = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exempt'), counter_role: z.enum(COUNTER_ROLES), reason }),
   z.strictObject({
@@ -62,13 +80,25 @@ const ruleWhat = z.discriminatedUnion('kind', [
     reason: reason.nullish(),
   }),
   z.strictObject({ kind: z.literal('party'), party_id: ulidForm }),
+  z.strictObject({ kind: z.literal('settle') }),
+  z.strictObject({
+    kind: z.literal('split'),
+    parts: z
+      .array(rulePart)
+      .min(2)
+      .max(MOST_PARTS)
+      .refine((parts) => parts.filter(isRest).length === 1, { error: 'One part takes the rest' })
+      .meta({ description: 'One of them has neither amount_minor nor share_bps: it takes the rest.' }),
+  }),
 ]);
 export type RuleWhat = z.output<typeof ruleWhat>;
 
 const content = {
   when: ruleWhen.meta({ description: 'The transactions that it is for: every condition must hold.' }),
   what: ruleWhat.meta({
-    description: 'exempt: explained without a document; money_in: classified; party: the party is set.',
+    description:
+      'exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it ' +
+      'names is settled, as far as the money goes; split: it goes to several accounts.',
   }),
 };
 
@@ -177,11 +207,20 @@ export const ruleAnswer = z
       .meta({ id: 'RuleWhen' }),
     what: z
       .object({
-        kind: z.enum(['exempt', 'money_in', 'party']),
+        kind: z.enum(['exempt', 'money_in', 'party', 'settle', 'split']),
         counter_role: z.enum(COUNTER_ROLES).nullable(),
         money_in_kind: z.enum(MONEY_IN_KINDS).nullable(),
         party_id: ulidForm.nullable(),
         party_name: z.string().nullable(),
+        parts: z
+          .array(
+            z.object({
+              counter_role: z.enum(COUNTER_ROLES),
+              amount_minor: minorForm.nullable(),
+              share_bps: z.int().nullable(),
+            }),
+          )
+          .nullable(),
         reason: z.string().nullable(),
       })
       .meta({ id: 'RuleWhat', description: 'Fields that do not apply to its kind are null.' }),

@@ -1,6 +1,8 @@
-import { type IsoDate, type Sql } from '#platform';
+import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { closedDays } from '#ledger';
 import { isSameAct } from './equal-answers.js';
+import { namedInvoices } from './named-invoices.queries.js';
+import { isPossible } from './possible-acts.js';
 import { conditionsOf } from './rule-content.js';
 import { type LineOfRule, linesOfRule } from './rule-lines.queries.js';
 import { type RuleTrial, type RuleTrialRequest, type RuleWhat } from './rule.wire.js';
@@ -27,8 +29,9 @@ export async function tryRule(
     companyId,
     found.map(({ line }) => line.bookingDate),
   );
+  const named = what.kind === 'settle' ? await namedInvoices(sql, companyId, idsOf(found)) : NONE;
   const rows = found.slice(0, MOST_ROWS).flatMap((one) => {
-    const effect = effectOn(one, what, shut);
+    const effect = effectOn(one, what, { shut, named });
     return effect === null ? [] : [{ ...one, effect }];
   });
   const count = (effect: Effect): number => rows.filter((row) => row.effect === effect).length;
@@ -52,16 +55,23 @@ export async function tryRule(
 const lower = (one: bigint | null, other: bigint | null): bigint | null =>
   one !== null && (other === null || one < other) ? one : other;
 
+const NONE: ReadonlyMap<Ulid, Ulid> = new Map();
+const idsOf = (found: readonly LineOfRule[]): Ulid[] =>
+  found.flatMap(({ line, open }) => (open ? line.id : []));
+
 /** Null where the rule would do nothing and nobody has answered its question. */
 function effectOn(
   { line, open, judgement }: LineOfRule,
   what: RuleWhat,
-  shut: ReadonlySet<IsoDate>,
+  { shut, named }: { readonly shut: ReadonlySet<IsoDate>; readonly named: ReadonlyMap<Ulid, Ulid> },
 ): Effect | null {
   if (what.kind === 'party') {
     if (line.partyId === null) return open ? 'answers' : null;
     return line.partyId === what.party_id ? 'agrees' : 'disagrees';
   }
-  if (open) return shut.has(line.bookingDate) ? null : 'answers';
+  if (open) return !shut.has(line.bookingDate) && isPossible(what, line, named) ? 'answers' : null;
+  // Which invoice a line named when it was answered is not known, nor into which parts a person split it.
+  if (what.kind === 'settle' && judgement?.kind !== 'settle') return null;
+  if (what.kind === 'split' && judgement === null) return null;
   return judgement !== null && isSameAct(judgement, what) ? 'agrees' : 'disagrees';
 }

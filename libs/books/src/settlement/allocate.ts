@@ -1,6 +1,6 @@
 import { fieldProblem, insertRows, type IsoDate, newUlid, problem, type Ulid } from '#platform';
 import { AllocationEntity } from './allocation.entity.js';
-import { type AccountBook, type EntryDraftLine } from '#ledger';
+import { type AccountBook, type EntryDraftLine, type LedgerAccount } from '#ledger';
 import { AllocatedPrepayments } from './allocated-prepayments.js';
 import { type AllocateRequest } from '../reconciliation/allocation.wire.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
@@ -215,7 +215,16 @@ async function counterSide(
     request.account_code !== null && request.account_code !== undefined
       ? accounts.requireCode(request.account_code)
       : accounts.requireRole(request.counter_role ?? '', 'counter_role');
-  if (account.controlKind !== null && account.controlKind !== 'transit' && account.controlKind !== 'vat') {
+  return accountSide(account, item);
+}
+
+/** Whether the books keep the account themselves: nobody settles an item by it. */
+export const isMaintained = ({ controlKind }: Pick<LedgerAccount, 'controlKind'>): boolean =>
+  controlKind !== null && controlKind !== 'transit' && controlKind !== 'vat';
+
+/** An account as the other side of an item. @throws Problem `invalid_payload` for one that the books maintain */
+export function accountSide(account: LedgerAccount, item: OpenSide): OpenSide {
+  if (isMaintained(account)) {
     throw fieldProblem(
       'invalid_payload',
       'account_code',
@@ -243,9 +252,11 @@ async function counterSide(
 }
 
 /** The attributes of an allocation other than its amounts. */
-type AllocationAbout = AllocationNames & {
+export type AllocationAbout = AllocationNames & {
   readonly kind: AllocationKind;
   readonly origin: AllocationOrigin;
+  /** The rule that makes it. */
+  readonly ruleId?: Ulid;
 };
 
 /** The ids of a written allocation. */
@@ -331,6 +342,7 @@ function rowOf(id: Ulid, decided: DecidedAllocation, about: AllocationAbout) {
     other_invoice_id: about.otherInvoiceId,
     counter_account_id: about.counterAccountId,
     party_id: decided.item.partyId ?? decided.counter.partyId,
+    rule_id: about.ruleId ?? null,
     item_currency: decided.item.currency,
     item_minor: decided.itemMinor,
     counter_currency: decided.counter.currency,

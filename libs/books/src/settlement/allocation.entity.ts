@@ -31,6 +31,9 @@ import { type IsoDate } from '#platform';
 @ForeignKey('BankTransactionEntity', ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
   name: 'allocation_bank_transaction_fkey',
 })
+@Index('allocation_of_rule', ['company_id', 'rule_id', 'created_at', 'id'], { where: 'rule_id IS NOT NULL' })
+@ForeignKey('RuleEntity', ['company_id', 'rule_id'], ['company_id', 'id'], { name: 'allocation_rule_fkey' })
+@Check('allocation_rule', `rule_id IS NULL OR origin = 'matcher'`)
 @Check('allocation_kind', "kind IN ('payment', 'refund', 'credit_offset', 'prepayment_apply')")
 @Check('allocation_origin', "origin IN ('human', 'matcher', 'import', 'migration')")
 @Check('allocation_amounts', 'item_minor > 0 AND counter_minor > 0')
@@ -54,6 +57,8 @@ export class AllocationEntity {
   @Column('text', { nullable: true }) other_invoice_id: string | null;
   @Column('text', { nullable: true }) counter_account_id: string | null;
   @Column('text', { nullable: true }) party_id: string | null;
+  /** The rule that made it. */
+  @Column('text', { nullable: true }) rule_id: string | null;
   @Column('text') item_currency: string;
   @Column('bigint') item_minor: bigint;
   @Column('text') counter_currency: string;

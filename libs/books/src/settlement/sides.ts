@@ -49,6 +49,15 @@ export function baseShareOf(
   return shareOf(side.openBaseMinor, amountMinor, openOf(side));
 }
 
+/** The side after a part of it is settled. */
+export function without<Side extends OpenSide>(side: Side, minor: bigint): Side {
+  return {
+    ...side,
+    settledMinor: side.settledMinor + minor,
+    openBaseMinor: side.openBaseMinor - baseShareOf(side, minor),
+  };
+}
+
 interface InvoiceSideRow {
   readonly id: Ulid;
   readonly direction: InvoiceDirection;

@@ -32,7 +32,9 @@ export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode
         const back = on(takeBackPayment, target)(scope) ?? on(takeBackOther, target)(scope);
         return (
           <div key={one.id} className={classes.judged}>
-            <span>{one.invoice_number ?? w.judgements.allocate}</span>
+            <span>
+              {one.invoice_number ?? w.judgements.allocate} <ByRule id={one.rule_id} />
+            </span>
             <span className="amount">{formatMoney(BigInt(one.item_minor), one.item_currency)}</span>
             {back !== undefined && <ActionButton action={back} size="compact-sm" />}
           </div>

@@ -15,7 +15,7 @@ import { make } from './actions.js';
 import { ConditionFields } from './condition-fields.js';
 import classes from './rules.module.css';
 import { Trial } from './trial.js';
-import { actsOf, requestOf, SETS_PARTY, type TypedRule } from './typed.js';
+import { actsOf, hasReason, requestOf, SETS_PARTY, type TypedRule } from './typed.js';
 
 interface RuleDialogParts {
   /** The typed rule is kept by this name. */
@@ -76,7 +76,7 @@ export function RuleDialog({ name, first, close, onMade }: RuleDialogParts): Rea
             required
           />
         )}
-        {act !== undefined && act.id !== SETS_PARTY && (
+        {act !== undefined && hasReason(act.id) && (
           <TextInput
             label={words('actions').reason}
             value={typed.reason ?? act.name}

@@ -1,6 +1,7 @@
 import { type Rule } from '../../api/rules.js';
 import { intlLocale } from '../../format/locale.js';
 import { formatMoney } from '../../format/money.js';
+import { formatShare } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
 
 /** The conditions of a rule in words; the base currency goes without saying. */
@@ -24,11 +25,21 @@ export function whenOf({ when }: Pick<Rule, 'when'>, base: string): string {
 }
 
 /** The act of a rule in words. */
-export function thenOf({ what }: Pick<Rule, 'what'>): string {
+export function thenOf({ what, when }: Pick<Rule, 'what' | 'when'>): string {
   const { roles, moneyIn } = words('bank');
+  const { settles, part, rest, setsParty } = words('rules');
+  if (what.kind === 'settle') return settles;
+  if (what.parts !== null)
+    return what.parts
+      .map(({ counter_role, amount_minor, share_bps }) => {
+        if (share_bps !== null) return part(roles[counter_role], formatShare(share_bps));
+        const fixed = amount_minor === null ? rest : formatMoney(BigInt(amount_minor), when.currency);
+        return part(roles[counter_role], fixed);
+      })
+      .join(' + ');
   if (what.counter_role !== null) return roles[what.counter_role];
   if (what.money_in_kind !== null) return moneyIn[what.money_in_kind];
-  return words('rules').setsParty(what.party_name ?? '');
+  return setsParty(what.party_name ?? '');
 }
 
 export const limitOf = ({ max_minor, when }: Rule): string => formatMoney(BigInt(max_minor), when.currency);

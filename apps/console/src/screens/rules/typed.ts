@@ -24,6 +24,11 @@ export interface TypedRule {
 
 /** The act of a rule that says whose a line is. */
 export const SETS_PARTY = 'party';
+/** The act of a rule that settles the invoice that a line names. */
+const SETTLES = 'settle';
+
+/** Whether an act is explained by a reason that is kept with the line. */
+export const hasReason = (act: string): boolean => act !== SETS_PARTY && act !== SETTLES;
 
 export const emptyRule = (currency: string): TypedRule => ({
   account: '',
@@ -71,6 +76,7 @@ export function wordsOf(description: string): string {
 export const actsOf = (direction: TypedRule['direction']): readonly Option[] => [
   ...explanationsOf(direction),
   { id: SETS_PARTY, name: words('rules').aParty },
+  { id: SETTLES, name: words('rules').aSettlement },
 ];
 
 /** The request that makes the rule; undefined while something is missing. */
@@ -101,6 +107,7 @@ export function requestOf(typed: TypedRule): RuleRequest | undefined {
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 function whatOf({ act, direction, toParty, reason }: TypedRule): RuleRequest['what'] | undefined {
+  if (act === SETTLES) return { kind: act };
   if (act === SETS_PARTY) return toParty && { kind: 'party', party_id: toParty.id };
   const chosen = explanationsOf(direction).find(({ id }) => id === act);
   if (chosen === undefined) return undefined;

@@ -158,6 +158,7 @@ export async function offsetCreditNote(
     other_invoice_id: note.invoice.id,
     counter_account_id: null,
     party_id: original.party_id,
+    rule_id: null,
     item_currency: original.currency,
     item_minor: amount,
     counter_currency: original.currency,
