@@ -118,6 +118,48 @@ CREATE POLICY allocation_company ON books.allocation TO raamat_app USING ((compa
 GRANT INSERT, SELECT ON books.allocation TO raamat_app;
 GRANT UPDATE (effective_date, reversed_at, reversed_command_id) ON books.allocation TO raamat_app;
 
+CREATE TABLE books.automatic_act (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  cause text NOT NULL,
+  invoice_id text,
+  revision_id text,
+  allocation_id text,
+  judgement_id text,
+  bank_transaction_id text,
+  score integer,
+  grounds jsonb NOT NULL,
+  fields jsonb NOT NULL,
+  version text,
+  created_at timestamp with time zone NOT NULL,
+  command_id text NOT NULL,
+  CONSTRAINT automatic_act_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT automatic_act_allocation_fkey FOREIGN KEY (company_id, allocation_id) REFERENCES books.allocation(company_id, id),
+  CONSTRAINT automatic_act_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
+  CONSTRAINT automatic_act_judgement_fkey FOREIGN KEY (company_id, judgement_id) REFERENCES books.bank_judgement(company_id, id),
+  CONSTRAINT automatic_act_revision_fkey FOREIGN KEY (company_id, revision_id) REFERENCES books.invoice_revision(company_id, id),
+  CONSTRAINT automatic_act_transaction_fkey FOREIGN KEY (company_id, bank_transaction_id) REFERENCES books.bank_transaction(company_id, id),
+  CONSTRAINT automatic_act_kind CHECK (
+CASE
+    WHEN (kind = ANY ('{post,draft}'::text[])) THEN (num_nonnulls(invoice_id, revision_id) = 2)
+    WHEN (kind = 'allocate'::text) THEN (num_nonnulls(allocation_id, invoice_id, bank_transaction_id) = 3)
+    WHEN (kind = ANY ('{exempt,money_in,transfer}'::text[])) THEN (num_nonnulls(judgement_id, bank_transaction_id) = 2)
+    WHEN (kind = 'party'::text) THEN (bank_transaction_id IS NOT NULL)
+    ELSE false
+END)
+);
+CREATE INDEX automatic_act_newest ON books.automatic_act USING btree (company_id, created_at, id) WHERE (kind <> 'draft'::text);
+CREATE UNIQUE INDEX automatic_act_of_allocation ON books.automatic_act USING btree (company_id, allocation_id) WHERE (allocation_id IS NOT NULL);
+CREATE INDEX automatic_act_of_cause ON books.automatic_act USING btree (company_id, cause, created_at, id) WHERE (kind <> 'draft'::text);
+CREATE UNIQUE INDEX automatic_act_of_judgement ON books.automatic_act USING btree (company_id, judgement_id) WHERE (judgement_id IS NOT NULL);
+CREATE INDEX automatic_act_of_party ON books.automatic_act USING btree (company_id, bank_transaction_id) WHERE (kind = 'party'::text);
+CREATE UNIQUE INDEX automatic_act_of_revision ON books.automatic_act USING btree (company_id, revision_id) WHERE (revision_id IS NOT NULL);
+ALTER TABLE books.automatic_act ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.automatic_act FORCE ROW LEVEL SECURITY;
+CREATE POLICY automatic_act_company ON books.automatic_act TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.automatic_act TO raamat_app;
+
 CREATE TABLE books.bank_account (
   company_id bigint NOT NULL,
   id text NOT NULL,

@@ -46,8 +46,9 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['invoices'],
     ['events'],
     ['bank'],
-    ['rules'],
+    ['rules', 'acts'],
     ['reconciliation', 'matching', 'status', 'proof', 'revaluation', 'search'],
+    ['why'],
   ],
   'libs/books/src/invoices': [
     ['content'],

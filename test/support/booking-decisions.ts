@@ -94,6 +94,7 @@ export const BOOKS: BooksFacts = {
   vatStatus: 'registered',
   correctsInvoiceId: null,
   prepaidOpenMinor: 0n,
+  earlier: { byAccount: new Map(), untaxed: null },
   expenses: {
     history: [],
     certain: null,

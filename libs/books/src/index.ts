@@ -1,3 +1,5 @@
+export { causeOfSupplier, type Ground, type PlacedField } from './acts/ground.js';
+export { keepActs } from './acts/keep-acts.js';
 export { otherOwner } from './bank/account-owner.queries.js';
 export { assertImportable } from './bank/assert-importable.js';
 export { assertIban, createBankAccount } from './bank/bank-account.commands.js';
@@ -352,3 +354,14 @@ export { fileVatReturn, prepareVatReturn } from './vat-return/vat-return.command
 export { VAT_WARNINGS } from './vat-return/vat-return.js';
 export { RETURN_PARTS, vatPreview } from './vat-return/vat-return.queries.js';
 export { vatReturnParams } from './vat-return/vat-return.wire.js';
+export {
+  type ActCauseView,
+  actCauseAnswer,
+  automaticActAnswer,
+  type AutomaticActView,
+  causeForm,
+} from './why/automatic-act.wire.js';
+export { actCauses, automaticActKey, listAutomaticActs } from './why/automatic-acts.queries.js';
+export { undoActs } from './why/undo-acts.commands.js';
+export { whyEntry, whyTransaction } from './why/why.queries.js';
+export { whyAnswer, type WhyView } from './why/why.wire.js';

@@ -138,6 +138,7 @@ export { withLogContext } from './observability/log-context.js';
 export { createLogger, type Logger, LOGGER, writtenAsOf } from './observability/logger.js';
 export { counter, gauge, histogram, metrics } from './observability/metrics.js';
 export { nestLogger } from './observability/nest-logger.js';
+export { RELEASE } from './observability/release.js';
 export { metricsUrl, serveFigures } from './observability/serve-figures.js';
 export { traced } from './observability/tracing.js';
 export { CursorCodec, type CursorKey } from './paging/cursor.js';

@@ -1,4 +1,4 @@
-import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
+import { PROBLEM_CATALOGUE, type ProblemCode, RELEASE } from '#platform';
 import { MEDIA_TYPES } from '#sheets';
 import { z } from 'zod';
 import {
@@ -21,7 +21,7 @@ import { BODY_EXAMPLES, exampleOf } from './examples.js';
 import { describeBatch } from './batch-commands.js';
 import { headersOf, RESPONSE_HEADERS } from './response-headers.js';
 
-export const API_VERSION = '0.1.0';
+export const API_VERSION = RELEASE;
 
 const PROBLEM_CODES = Object.keys(PROBLEM_CATALOGUE) as ProblemCode[];
 

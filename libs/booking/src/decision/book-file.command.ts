@@ -1,8 +1,10 @@
 import {
+  causeOfSupplier,
   type Command,
   type CommandContext,
   contradictAccounts,
   createParty,
+  keepActs,
   keepPaymentTerms,
   keepReviewCodes,
   learnPartyAccount,
@@ -10,12 +12,13 @@ import {
   recordInvoice,
 } from '#books';
 import { extractionOf } from '#files';
-import { type IsoDate, type Ulid } from '#platform';
+import { encodeId, type IsoDate, type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { invoiceRequest, partyRequest } from './booking-requests.js';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type BookingDecision, type BookingTerms, decideBooking } from './decide-booking.js';
+import { groundsOf, placedFields } from './grounds.js';
 import { loadBooksFacts } from './load-books-facts.js';
 
 /** A file that was read and is to be booked. */
@@ -78,6 +81,18 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     if (decision.contradicts) contradictAccounts(context, partyId);
     for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
     if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
+    context.sql.withCommit(
+      keepActs(context, [
+        {
+          kind: posted ? 'post' : 'draft',
+          cause: causeOfSupplier(partyId),
+          invoice_id: invoiceId,
+          revision_id: revisionId,
+          grounds: groundsOf(decision.invoice.explanation, partyId, facts.earlier, known.fields),
+          fields: placedFields(encodeId('file', payload.fileId), known.fields),
+        },
+      ]),
+    );
     return {
       result: { invoice_id: invoiceId, party_id: partyId, posted, reasons: decision.reasons },
       facts: [],

@@ -3,6 +3,7 @@ import { type IsoDate, type Ulid } from '#platform';
 import { type PostingRate, toBase, type VatCode, type VatStatus } from '#ledger';
 import { type ExpenseFacts } from '../expense/expense-account.js';
 import { type OwnCodes, type Supplier } from '../supplier/resolve-supplier.js';
+import { type EarlierPurchases } from './grounds.js';
 
 /** The company as documents name it. */
 export interface OwnCompany extends OwnCodes {
@@ -22,6 +23,8 @@ export interface BooksFacts {
   readonly vatCodes: readonly VatCode[];
   /** The VAT code of the lines without VAT of the supplier's last posted purchase that had such lines; null for several. */
   readonly lastUntaxedCode: string | null;
+  /** The purchases that history is read from, for the grounds of the decision. */
+  readonly earlier: EarlierPurchases;
   /** The company's VAT status on the tax point. */
   readonly vatStatus: VatStatus;
   /** The posted invoice that a credit note names, when there is one. */

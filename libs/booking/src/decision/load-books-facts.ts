@@ -79,6 +79,7 @@ export async function loadBooksFacts(
     confirmedSenders: new Set(confirmedSenders),
     vatCodes,
     lastUntaxedCode: lastUntaxedOf(history),
+    earlier: earlierOf(history, accounts),
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
     prepaidOpenMinor,
@@ -146,10 +147,26 @@ function usesOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: A
     .filter(({ values }) => values.size > 0);
 }
 
+/** The same purchases by what they decide. */
+function earlierOf(
+  history: Awaited<ReturnType<typeof expenseHistory>>,
+  accounts: AccountBook,
+): BooksFacts['earlier'] {
+  const byAccount = new Map<string, Ulid[]>();
+  for (const { account_ids: ids, invoice_id: invoiceId } of history) {
+    for (const code of ids.flatMap((id) => accounts.byId(id)?.code ?? [])) {
+      byAccount.set(code, [...(byAccount.get(code) ?? []), invoiceId]);
+    }
+  }
+  return { byAccount, untaxed: untaxedAnswer(history)?.invoice_id ?? null };
+}
+
+const untaxedAnswer = (history: Awaited<ReturnType<typeof expenseHistory>>) =>
+  history.find(({ by, untaxed_codes: codes }) => by !== 'service' && codes.length > 0);
+
 /** The code of the newest lines without VAT that a person posted: what a program posted answers nothing. */
 function lastUntaxedOf(history: Awaited<ReturnType<typeof expenseHistory>>): string | null {
-  const answer = history.find(({ by, untaxed_codes: codes }) => by !== 'service' && codes.length > 0);
-  const [only, other] = answer?.untaxed_codes ?? [];
+  const [only, other] = untaxedAnswer(history)?.untaxed_codes ?? [];
   return other === undefined ? (only ?? null) : null;
 }
 

@@ -7,9 +7,11 @@ import { loadRule } from '../rules/rule.commands.js';
 import { type Rule } from '../rules/rule.queries.js';
 import { type RuleWhat } from '../rules/rule.wire.js';
 import { findLines, type JudgedLine } from '../settlement/sides.js';
+import { keepActs } from '../acts/keep-acts.js';
 import { type Command, type CommandContext, type CommandEffect } from '../commands/command.js';
 import { classifyLine, exemptLine } from './judgement.commands.js';
 import { settleNamed, splitLines } from './settle-by-rule.js';
+import { actOfRule } from './write-judgement.js';
 
 interface ActByRule {
   readonly rule_id: Ulid;
@@ -146,11 +148,12 @@ function judge(
 
 /** Sets the party without teaching its account or name: a rule is no person who knows whom the line names. */
 async function giveParty(
-  { sql, companyId, now }: CommandContext,
+  context: CommandContext,
   rule: Rule,
   partyId: Ulid,
   lines: readonly JudgedLine[],
 ): Promise<CommandEffect<unknown>> {
+  const { sql, companyId, now } = context;
   const ids = lines.map(({ id }) => id);
   const [party, texts] = await Promise.all([
     sql.one<{ name: string }>('SELECT name FROM books.party WHERE company_id = $1 AND id = $2', [
@@ -181,6 +184,10 @@ async function giveParty(
       foldedName(party.name),
       texts.map((text) => searchKey(party.name, { ...text, counterpartyName: text.counterparty_name })),
     ],
+  );
+  await keepActs(
+    context,
+    ids.map((id) => ({ ...actOfRule(rule.id), kind: 'party', bank_transaction_id: id })),
   );
   return {
     result: null,

@@ -1,6 +1,8 @@
 import { type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { closedDays, replan } from '#ledger';
+import { causeOfMatch, groundsOfMatch } from '../acts/ground.js';
+import { keepActs } from '../acts/keep-acts.js';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
 import { findLines, invoiceSides, openOf, type OpenSide, suspenseOf, without } from '../settlement/sides.js';
@@ -75,6 +77,18 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
     await recordMatches(
       context,
       matches.map(({ allocationId = '', ...match }) => ({ match, allocationId })),
+    );
+    await keepActs(
+      context,
+      matches.map(({ allocationId = '', ...match }) => ({
+        kind: 'allocate',
+        cause: causeOfMatch(match.reasons),
+        invoice_id: match.invoice_id,
+        allocation_id: allocationId,
+        bank_transaction_id: match.bank_transaction_id,
+        score: match.score,
+        grounds: groundsOfMatch(match.reasons),
+      })),
     );
     return {
       result: { allocation_ids: written.map(({ allocationId }) => allocationId), closed },

@@ -1,5 +1,6 @@
 import { fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { type EntryDraftLine, type LedgerAccount } from '#ledger';
+import { causeOfMatch, groundsOfMatch } from '../acts/ground.js';
 import { recordTransfers, type TransferFinding } from './write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { effectOf, loadFreeLine, writeJudgement } from './write-judgement.js';
@@ -29,7 +30,7 @@ export const matchTransfer = defineCommand({
     }
     const other = await loadFreeLine(context, payload.other_bank_transaction_id);
     checkHalves(line, other);
-    return joinHalves(context, line, other, 'human');
+    return joinHalves(context, line, other, null);
   },
 });
 
@@ -58,7 +59,7 @@ export const matchTransfers: Command<
       checkHalves(line, other);
       const day = laterOf(line, other);
       if ((await context.ledger.openDateFrom(day)) !== day) continue;
-      joined.push({ finding, effect: await joinHalves(context, line, other, 'matcher') });
+      joined.push({ finding, effect: await joinHalves(context, line, other, finding) });
     }
     if (joined.length > 0) {
       await recordTransfers(
@@ -84,17 +85,28 @@ async function joinHalves(
   context: CommandContext,
   line: JudgedLine,
   other: JudgedLine,
-  origin: 'human' | 'matcher',
+  /** Of the matcher; null where a person joins them. */
+  finding: TransferFinding | null,
 ): Promise<CommandEffect<JudgementResult>> {
   const [out, back] = line.direction === 'out' ? [line, other] : [other, line];
   const [first, last] = out.booking_date <= back.booking_date ? [out, back] : [back, out];
   const gain = back.base_minor - out.base_minor;
   context.changed('bank_transaction', other.id);
-  const judgementId = await writeJudgement(context, line, 'transfer', {
-    other_bank_transaction_id: other.id,
-    fx_difference_minor: gain,
-    origin,
-  });
+  const judgementId = await writeJudgement(
+    context,
+    line,
+    'transfer',
+    {
+      other_bank_transaction_id: other.id,
+      fx_difference_minor: gain,
+      origin: finding === null ? 'human' : 'matcher',
+    },
+    finding && {
+      cause: causeOfMatch(finding.reasons),
+      grounds: groundsOfMatch(finding.reasons),
+      score: finding.score,
+    },
+  );
   const post = (economicDate: IsoDate, lines: readonly EntryDraftLine[]): Ulid =>
     context.ledger.post({
       journal: 'bank',

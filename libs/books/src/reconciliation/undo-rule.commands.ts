@@ -115,7 +115,11 @@ async function reverseAllocations(context: CommandContext, ruleId: Ulid, lineId:
 }
 
 /** Takes the party of a rule from lines, and the rule from answering them once more. */
-async function forgetParty(context: CommandContext, ruleId: Ulid, lineIds: readonly Ulid[]): Promise<void> {
+export async function forgetParty(
+  context: CommandContext,
+  ruleId: Ulid,
+  lineIds: readonly Ulid[],
+): Promise<void> {
   const { sql, companyId } = context;
   const lines = await sql.rows<{
     id: Ulid;

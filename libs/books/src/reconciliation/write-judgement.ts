@@ -1,5 +1,7 @@
 import { fieldProblem, insertRow, newUlid, problem, type Ulid } from '#platform';
 import { type LedgerAccount, type SourceKind } from '#ledger';
+import { causeOfRule } from '../acts/ground.js';
+import { keepActs, type KeptAct } from '../acts/keep-acts.js';
 import { BankJudgementEntity } from '../bank/bank-judgement.entity.js';
 import { assertNotWithdrawn, findLine, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
@@ -104,13 +106,24 @@ const NO_JUDGEMENT: Pick<
   fx_difference_minor: 0n,
 };
 
+/** The cause and the grounds of a judgement without a person. */
+type JudgementAct = Pick<KeptAct, 'cause' | 'grounds' | 'score'>;
+
+/** The act of a rule, which alone decided. */
+export const actOfRule = (ruleId: Ulid): JudgementAct => ({
+  cause: causeOfRule(ruleId),
+  grounds: [{ what: 'rule', code: 'why_rule', parameters: {}, rule_id: ruleId }],
+});
+
 /** Writes a judgement and sets it on its lines. */
 export async function writeJudgement(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   line: Pick<JudgedLine, 'id'>,
   kind: JudgementKind,
   columns: Partial<typeof NO_JUDGEMENT>,
+  act: JudgementAct | null = typeof columns.rule_id === 'string' ? actOfRule(columns.rule_id) : null,
 ): Promise<Ulid> {
+  const { sql, companyId, now, commandId } = context;
   const id = newUlid();
   const other = columns.other_bank_transaction_id ?? null;
   const row = {
@@ -131,6 +144,16 @@ export async function writeJudgement(
       kind,
       other ?? line.id,
     ]),
+    act === null
+      ? undefined
+      : keepActs(context, [
+          {
+            ...act,
+            kind: kind === 'exemption' ? 'exempt' : kind,
+            judgement_id: id,
+            bank_transaction_id: line.id,
+          },
+        ]),
   ]);
   return id;
 }

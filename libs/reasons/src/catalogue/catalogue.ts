@@ -9,6 +9,7 @@ import { RULES } from './rules.js';
 import { STATEMENT_CHECKS, STATEMENTS } from './statements.js';
 import { UNREAD } from './unread.js';
 import { TAX_NOTICES, WARNINGS } from './warnings.js';
+import { WHY } from './why.js';
 
 /** Every check, passed or failed. */
 export const CHECKS = { ...READING_CHECKS, ...STATEMENT_CHECKS, ...ARCHIVE_CHECKS } as const;
@@ -41,6 +42,7 @@ export const REASONS = {
   ...WARNINGS,
   ...PAY,
   ...TAX_NOTICES,
+  ...WHY,
   ...failuresOf(READING_CHECKS),
   ...failuresOf(STATEMENT_CHECKS),
 } as const;

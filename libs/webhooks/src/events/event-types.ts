@@ -80,6 +80,7 @@ export const EVENT_FILTERS: readonly EventFilter[] = [
 type Result = Readonly<Record<string, unknown>>;
 type EventsOfCommand = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
 
+const isSome = (value: unknown): boolean => typeof value === 'number' && value > 0;
 const when = (condition: boolean, event: SpokenEvent): readonly SpokenEvent[] => (condition ? [event] : []);
 
 /**
@@ -94,6 +95,15 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'allocation.match': ({ allocation_ids: made }) =>
     when(Array.isArray(made) && made.length > 0, 'allocation.created'),
   'allocation.reverse': ['allocation.reversed'],
+  'automatic_act.undo': ({
+    cancelled_invoices: cancelled,
+    reversed_allocations: reversed,
+    undone_judgements: undone,
+  }) => [
+    ...when(isSome(cancelled), 'invoice.cancelled'),
+    ...when(isSome(reversed), 'allocation.reversed'),
+    ...when(isSome(undone), 'bank_transaction.judgement_undone'),
+  ],
   'bank.import_file': [],
   'bank.import_statement': ['bank_statement.imported'],
   'bank.link_file': ({ linked }) => when(linked === true, 'bank_transaction.explained'),
