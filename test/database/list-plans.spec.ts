@@ -2,6 +2,7 @@ import {
   listBankAccounts,
   listBankStatements,
   listMatchProposals,
+  listAutomaticActs,
   listRules,
   listPartyAliases,
   listRevaluations,
@@ -231,6 +232,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'rule',
     filters: [{}, { state: 'proposed' }],
     list: (sql, company, filters) => listRules(sql, company, filters, PAGE),
+  },
+  companies_automatic_acts_list: {
+    table: 'automatic_act',
+    filters: [{}, { cause: 'rule:7' }, { cause: 'supplier:7' }, { since: isoDate('2026-01-01') }],
+    list: (sql, company, filters) => listAutomaticActs(sql, company, filters, PAGE),
   },
   companies_holds_list: {
     table: 'hold',

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 /**
  * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
- * letters, questions, work put aside, rules, what is known of a party, renamed accounts, sums of open items, the list before a month is closed, the next
+ * letters, questions, work put aside, rules, automatic acts, what is known of a party, renamed accounts, sums of open items, the list before a month is closed, the next
  * number of invoices and searching, which it has not.
  */
 const OF_OTHERS = [
@@ -27,7 +27,7 @@ const OF_OTHERS = [
   /\/tax-account\//,
   /\/files\/:file_id\/(book\/|import)$/,
   /\/invoices\/:invoice_id\/send$/,
-  /\/(questions|holds|rules)(\/|$)/,
+  /\/(questions|holds|rules|automatic-acts|why)(\/|$)/,
   /\/accounts\/:account_id\/update$/,
   /\/parties\/:party_id\/learned\/$/,
   /\/open-items\/ages\/$/,

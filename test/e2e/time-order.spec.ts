@@ -117,6 +117,9 @@ async function makeMany(): Promise<void> {
          reason_codes, created_at)
        SELECT ${company.id}, '0RXNES' || lpad(n::text, 20, '0'), 'ended', 'tasu', 'EUR', 'exempt', 'bank_charges', 'tasu', 100, 'h' || n,
          '[]', '[]', ${at} FROM ${n}`,
+      `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, created_at, command_id)
+       SELECT ${company.id}, '0ACTNS' || lpad(n::text, 20, '0'), 'party', 'rule:x', line.id, '[]', '[]', ${at}, 'c'
+       FROM ${n}, (SELECT id FROM books.bank_transaction LIMIT 1) AS line`,
       `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
        SELECT ${company.id}, 'https://hooks.example/' || n, '', 'enabled', 0, ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, created_at)

@@ -68,6 +68,7 @@ import { TaxAccountController } from './tax-account/tax-account.controller.js';
 import { UsageController } from './usage/usage.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
+import { WhyController } from './why/why.controller.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.js';
 import { ClosingController } from './work/closing.controller.js';
@@ -128,6 +129,7 @@ export const CONTROLLERS = [
   BankCommandsController,
   MatchProposalsController,
   RulesController,
+  WhyController,
   DocumentsController,
   FilesController,
   FileReadingsController,

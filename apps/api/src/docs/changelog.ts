@@ -17,7 +17,10 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'of money in have `origin` and `rule_id`, and bank transactions have `party_rule_id`. Changes and webhooks name the object `rule`, and ' +
       'the event `rule.activated`. `/pause` also takes back the end of a rule. `what` may be `settle` and `split`: their allocations have `rule_id`. ' +
       '`GET …/parties/{party_id}/learned/` shows what the books learned about a party: accounts, VAT codes and ' +
-      'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one.',
+      'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one. ' +
+      '`GET …/entries/{entry_id}/why/` and `…/bank-transactions/{bank_transaction_id}/why/` answer what decided, from which fields, and who ' +
+      'acted. `GET …/automatic-acts/` (`since`, `cause`) and `…/automatic-acts/causes/` list what was done without a person; ' +
+      '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together.',
   },
   {
     date: '2026-11-28',

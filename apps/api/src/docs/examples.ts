@@ -136,6 +136,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'Panga teenustasu' },
   },
   commands_undo_rule: { since: '2026-11-01' },
+  commands_undo_automatic_acts: { cause: 'match:name_similar', day: '2026-11-27' },
   commands_batch: {
     commands: [
       { name: 'party.create', payload: { name: 'Tarnija OÜ', kind: 'supplier', country: 'EE' } },
