@@ -2842,6 +2842,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/entries/{entry_id}/why/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why an entry was posted
+         * @description Rule, facts and earlier invoices that decided, the fields of the document with their places, who acted, and the release that decided.
+         */
+        get: operations["books_entries_why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/why/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why a bank transaction is booked as it is
+         * @description Its import, its party, and each answer to it.
+         */
+        get: operations["books_bank_transactions_why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/automatic-acts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done without a person, newest first */
+        get: operations["companies_automatic_acts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/automatic-acts/causes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The causes of automatic acts, with their numbers */
+        get: operations["companies_automatic_acts_causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/automatic-acts/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back all acts of one cause or day together
+         * @description Documents are cancelled with the payments that were matched to them, judgements and settlements are reversed, parties are unknown again; at most 500 acts at a time. Each needs the permission that undoing it alone needs. `kept` lists those that stay.
+         */
+        post: operations["commands_undo_automatic_acts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/documents/": {
         parameters: {
             query?: never;
@@ -5249,6 +5343,10 @@ export interface components {
             };
         } | {
             /** @constant */
+            name: "automatic_act.undo";
+            payload: components["schemas"]["AutomaticActsUndoRequest"];
+        } | {
+            /** @constant */
             name: "bank.import_file";
             /** @description Have the file of a bank statement imported. */
             payload: {
@@ -5899,6 +5997,13 @@ export interface components {
              * @description Acts of this day and of later ones are taken back.
              */
             since: string;
+        };
+        /** @description Take back acts together. */
+        AutomaticActsUndoRequest: {
+            /** @description All acts of this cause. */
+            cause?: string | null;
+            /** @description Only acts of this day. */
+            day?: string | null;
         };
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
@@ -9140,6 +9245,175 @@ export interface components {
                     bank_transaction_id: string;
                     /** @enum {string} */
                     code: "period_closed" | "state_conflict";
+                }[];
+                /** @description True when there is more to take back: call it once more. */
+                more: boolean;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        /** @description The decisions, their grounds, and who acted. */
+        Why: {
+            decisions: components["schemas"]["WhyDecision"][];
+        };
+        WhyDecision: {
+            /** @enum {string} */
+            what: "document" | "settlement" | "exemption" | "money_in" | "transfer" | "party" | "import" | "event" | "vat_return";
+            /** @description True when no person decided it. */
+            automatic: boolean;
+            /** @description False for an automatic decision of a release that did not keep its grounds. */
+            recorded: boolean;
+            /** @description The `cause` of the automatic act. */
+            cause: string | null;
+            /** @description The release that decided, or read the document. */
+            version: string | null;
+            /** @description Percent; of matches. */
+            score: number | null;
+            /** @description The words of the person, or of the rule. */
+            note: string | null;
+            entry_ids: string[];
+            invoice_id: string | null;
+            allocation_id: string | null;
+            bank_transaction_id: string | null;
+            match_proposal_id: string | null;
+            party_id: string | null;
+            rule_id: string | null;
+            statement_id: string | null;
+            /** @description The file of the statement. */
+            file_id: string | null;
+            /** @description Who or what acted, in order. */
+            acts: components["schemas"]["WhyAct"][];
+            grounds: components["schemas"]["WhyGround"][];
+            /** @description Values read from the document, with their places. */
+            fields: components["schemas"]["WhyField"][];
+        };
+        WhyAct: {
+            command: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            /** @description The person; of a worker the one in whose name it acted. */
+            user_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+        };
+        WhyGround: {
+            /**
+             * @description The question that it answers.
+             * @enum {string}
+             */
+            what: "supplier" | "account" | "vat" | "match" | "rule" | "counterparty" | "statement";
+            /** @description Stable. More values may be added. */
+            code: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            message: string;
+            /** @description The account or its role, or the VAT code, that it decided. */
+            value: string | null;
+            /** @description Numbers of the lines of the entry; empty: all of it. */
+            lines: number[];
+            party_id: string | null;
+            rule_id: string | null;
+            /** @description Earlier invoices that decided. */
+            invoice_ids: string[];
+            /** @description Names of `fields`. */
+            fields: string[];
+        };
+        WhyField: {
+            field: string;
+            /** @description As it was read; amounts in minor units. */
+            value: string;
+            file_id: string;
+            page: number | null;
+            /** @description Of the words on the page, as in its `words`. */
+            box: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+            } | null;
+        };
+        AutomaticActPage: {
+            items: components["schemas"]["AutomaticAct"][];
+            next_cursor: string | null;
+        };
+        AutomaticAct: {
+            id: string;
+            /**
+             * @description post: a document was booked; allocate: an invoice was settled; exempt, money_in, transfer: a transaction was explained; party: a transaction got its party.
+             * @enum {string}
+             */
+            kind: "post" | "allocate" | "exempt" | "money_in" | "transfer" | "party";
+            /** @description rule:<id>, supplier:<party id>, match:<feature>, or unrecorded for acts before causes were kept. */
+            cause: string;
+            /**
+             * @description changed: a person has revised the invoice since.
+             * @enum {string}
+             */
+            state: "in_force" | "changed" | "undone";
+            /** @description Percent; of matches. */
+            score: number | null;
+            /** @description The release that decided; null: not recorded. */
+            version: string | null;
+            /**
+             * Format: date
+             * @description Of the invoice, the settlement or the transaction.
+             */
+            date: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            currency: string;
+            invoice_id: string | null;
+            invoice_number: string | null;
+            allocation_id: string | null;
+            bank_transaction_id: string | null;
+            /** @description Of the transaction. */
+            description: string | null;
+            party_id: string | null;
+            party_name: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The last 200 causes, those that acted last first. */
+        AutomaticActCauses: {
+            items: components["schemas"]["AutomaticActCause"][];
+        };
+        AutomaticActCause: {
+            cause: string;
+            acts: number;
+            in_force: number;
+            /** Format: date-time */
+            last_at: string;
+            /** @description The supplier, for its causes. */
+            party_id: string | null;
+            party_name: string | null;
+            rule_id: string | null;
+            /** @description Its reason, or what it looks for. */
+            rule_text: string | null;
+        };
+        AutomaticActsUndoOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                /** @description The number of acts that were taken back. */
+                undone: number;
+                cancelled_invoices: number;
+                /** @description With those of the cancelled invoices. */
+                reversed_allocations: number;
+                undone_judgements: number;
+                /** @description Acts that stay, with the reason: at most 500. */
+                kept: {
+                    act_id: string;
+                    invoice_id: string | null;
+                    bank_transaction_id: string | null;
+                    /**
+                     * @description changed_since: a person revised, settled or answered it since, or a credit note corrects it; return_filed: its VAT return is filed.
+                     * @enum {string}
+                     */
+                    code: "already_undone" | "changed_since" | "period_closed" | "return_filed" | "permission_denied";
                 }[];
                 /** @description True when there is more to take back: call it once more. */
                 more: boolean;
@@ -16613,6 +16887,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleUndoOutcome"];
+                };
+            };
+        };
+    };
+    books_entries_why: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Why an entry was posted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    books_bank_transactions_why: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Why a bank transaction is booked as it is */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    companies_automatic_acts_list: {
+        parameters: {
+            query?: {
+                /** @description Acts of this day and of later ones. */
+                since?: string;
+                cause?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done without a person, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticActPage"];
+                };
+            };
+        };
+    };
+    companies_automatic_acts_causes: {
+        parameters: {
+            query?: {
+                /** @description Acts of this day and of later ones. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The causes of automatic acts, with their numbers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticActCauses"];
+                };
+            };
+        };
+    };
+    commands_undo_automatic_acts: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomaticActsUndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Take back all acts of one cause or day together */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticActsUndoOutcome"];
                 };
             };
         };

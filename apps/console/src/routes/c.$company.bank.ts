@@ -19,7 +19,7 @@ export const bankRoute = createRoute({
     // The screen shows their failures.
     queries.infiniteQuery(bankLinesQuery(company, deps)).catch(() => undefined);
     queries.query(openProposalsQuery(company)).catch(() => undefined);
-    return loadWords(['bank', 'questions']);
+    return loadWords(['bank', 'questions', 'why']);
   },
   component: lazyRouteComponent(() => import('../screens/bank/bank-screen.js'), 'BankScreen'),
 });

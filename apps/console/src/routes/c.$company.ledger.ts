@@ -13,6 +13,6 @@ export const ledgerRoute = createRoute({
     permission: 'books.read',
     nav: { section: 'books', order: 20, icon: LedgerIcon },
   },
-  loader: () => loadWords(['files', 'ledger']),
+  loader: () => loadWords(['files', 'ledger', 'why']),
   component: lazyRouteComponent(() => import('../screens/ledger/ledger-screen.js'), 'LedgerScreen'),
 });

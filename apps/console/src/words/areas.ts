@@ -35,6 +35,7 @@ import type welcome from './en/welcome.js';
 import type vat from './en/vat.js';
 import type taxes from './en/taxes.js';
 import type upload from './en/upload.js';
+import type why from './en/why.js';
 
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
@@ -75,6 +76,7 @@ export interface Areas {
   taxes: typeof taxes;
   upload: typeof upload;
   vat: typeof vat;
+  why: typeof why;
 }
 
 /** Loaded before the first screen; the others come with their screen. */

@@ -7,6 +7,7 @@ import { useCompany } from '../../frame/company.js';
 import { formatDayInWords } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { AskedNote } from '../../frame/questions/asked-note.js';
+import { WhyCard } from '../../frame/why/why-card.js';
 import { words } from '../../words/words.js';
 import { askedOf } from './asked.js';
 import classes from './bank.module.css';
@@ -59,6 +60,7 @@ export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): R
       ))}
       <AskedNote {...askedOf(line)} />
       {detail !== undefined && <JudgedBy line={detail} />}
+      <WhyCard key={line.id} of="bank_transaction" id={line.id} />
       {ways.length > 0 && (
         <footer className={classes.ways}>
           {ways.slice(0, 3).map((way) => (

@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../form/reason-dialog.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
 import { Page } from '../../frame/page.js';
+import { WhyCard } from '../../frame/why/why-card.js';
 import { LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import { askToReverse, reverseEntry } from './actions.js';
@@ -53,6 +54,7 @@ function Shown({ entry }: { readonly entry: Entry }): ReactNode {
         <div className={classes.column}>
           <EntryFacts entry={entry} />
           <EntryLines entry={entry} />
+          <WhyCard of="entry" id={entry.id} open />
         </div>
         <CauseOf entry={entry} />
       </div>

@@ -10,6 +10,7 @@ import {
 import { cancelInvoice, type InvoiceDetail } from '../../api/invoices.js';
 import * as judgements from '../../api/judgements.js';
 import { confirmAccount } from '../../api/statements.js';
+import { type ActCause, undoActs, type UndoneActs } from '../../api/why.js';
 import { words } from '../../words/words.js';
 
 /** The choice of what keys and apps may do in a company. */
@@ -155,6 +156,25 @@ export const untransfer = defineAction({
   about: (id: string) => id,
   run: (id, call) => judgements.takeBackJudgement(call, id),
   reverse: (_id, judged, call) => judgements.judgeAgain(call, judged),
+});
+
+/** Opens the dialog that shows first what would be taken back. */
+export const openTakeBack = defineAction({
+  id: 'settings.open-take-back',
+  name: () => words('settings').takeBack,
+  about: ({ cause }: Pick<ActCause, 'cause'> & { readonly open: () => void }) => cause,
+  run: ({ open }) => {
+    open();
+  },
+});
+
+/** The law keeps what was reversed: there is no way back but to decide it again. */
+export const takeBackActs = defineAction({
+  id: 'settings.take-back-acts',
+  name: () => words('settings').takeBackAll,
+  done: (_cause: string, { result }: UndoneActs) => words('settings').actsTakenBack(result.undone),
+  about: (cause) => cause,
+  run: (cause, call) => undoActs(call, cause),
 });
 
 /** The firm decides; until it has, the request can be repeated with another reason. */

@@ -12,6 +12,7 @@ import { MoreButton } from '../../list/more-button.js';
 import { words } from '../../words/words.js';
 import { ActLine, isAct } from './act-line.js';
 import { setSwitch } from './actions.js';
+import { Causes } from './causes.js';
 
 /** What the service may do by itself, and what it did, each with its way back. */
 export function Automatic({ company }: { readonly company: Company }): ReactNode {
@@ -46,6 +47,7 @@ export function Automatic({ company }: { readonly company: Company }): ReactNode
           {w.autoRules} <ScreenLink to={{ to: '/c/$company/bank/rules' }}>{w.toRules}</ScreenLink>
         </p>
       </Section>
+      <Causes company={company} />
       {company.permissions.includes('audit.read') && <Acts company={company} />}
     </>
   );

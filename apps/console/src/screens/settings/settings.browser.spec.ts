@@ -218,6 +218,36 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('take back all acts of a cause after showing what they are', async () => {
+      const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
+      const { invoice_id: id, revision_id: revision } = result;
+      await keeper.call('commands_post_invoice', { path: { invoice_id: id } });
+      // As the worker writes what it booked.
+      await db.database.inCompany(keeper.company.id, (sql) =>
+        sql.run(
+          `INSERT INTO books.automatic_act (company_id, id, kind, cause, invoice_id, revision_id, grounds, fields, version, created_at,
+             command_id) SELECT company_id, id, 'post', 'supplier:' || party_id, id, revision_id, '[]', '[]', '0.1.0', now(), id
+           FROM books.invoice WHERE company_id = $1 AND id = $2 AND revision_id = $3`,
+          [keeper.company.id, id, revision],
+        ),
+      );
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=automatic'));
+      const cause = page.getByRole('list', { name: 'Why Raamat acted' }).getByRole('listitem');
+      await cause.getByText('Acts: 1, in force: 1').waitFor();
+      await cause.getByRole('button', { name: /^Take back…/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Acts that are taken back: 1.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+      await page.getByText('Acts taken back: 1').waitFor();
+      await cause.getByText('Acts: 1, in force: 0').waitFor();
+      const undone = await keeper.call('books_invoices_retrieve', { path: { invoice_id: id } });
+      expect(undone).toMatchObject({ state: 'cancelled' });
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     it('tell who changed an amount and when, by mouse', async () => {
       await revised('Tarnija A', '300');
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);

@@ -89,6 +89,7 @@ export default {
     'allocation.reverse': 'Settlement taken back',
     'api_key.create': 'API key made',
     'api_key.revoke': 'API key revoked',
+    'automatic_act.undo': 'Automatic acts taken back',
     'bank.import_statement': 'Statement imported',
     'bank_account.confirm': 'Bank account confirmed',
     'bank_account.create': 'Bank account added',

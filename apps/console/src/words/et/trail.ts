@@ -91,6 +91,7 @@ const words: typeof en = {
     'allocation.reverse': 'Tasumine võeti tagasi',
     'api_key.create': 'API võti tehti',
     'api_key.revoke': 'API võti tühistati',
+    'automatic_act.undo': 'Automaatsed toimingud võeti tagasi',
     'bank.import_statement': 'Väljavõte imporditi',
     'bank_account.confirm': 'Pangakonto kinnitati',
     'bank_account.create': 'Pangakonto lisati',
