@@ -1,4 +1,4 @@
-import { setParty } from '#books';
+import { setParty, updateParty, updatePartyRequest } from '#books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
@@ -90,6 +90,15 @@ describe('a supplier', () => {
       { iban: FIRST, confirmed: false, contradicted: true },
     ]);
     expect(await booked([SECOND])).toMatchObject({ state: 'posted' });
+  });
+
+  it('is paid to an account that a person confirmed in its update, and only to that one', async () => {
+    const { invoiceId } = await booked([FIRST]);
+    const { party_id } = await desk.trade.invoice(invoiceId);
+    const confirm = { bank_accounts: [{ iban: SECOND, confirmed: true }] };
+    await desk.trade.run(updateParty, { party_id, ...updatePartyRequest.parse(confirm) });
+    expect(await booked([SECOND])).toMatchObject({ state: 'posted' });
+    expect(await booked([NEW])).toMatchObject({ state: 'draft' });
   });
 
   describe('named for a bank line with a new account', () => {

@@ -1,4 +1,4 @@
-import { fieldProblem, problem, type Sql, type Ulid } from '#platform';
+import { fieldProblem, isIban, problem, type Sql, type Ulid } from '#platform';
 import { boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { isKnownAccount } from './account-conditions.js';
 import { CHANGEABLE, INVOICES_DUE, loadParty, type PartyColumns } from './changeable-party.js';
@@ -85,7 +85,12 @@ async function addAccounts(
   accounts: NonNullable<UpdateParty['bank_accounts']>,
 ): Promise<void> {
   if (accounts.length === 0) return;
-  const keys = accounts.map(({ iban, confirmed }, at) => ({ iban: accountKey(iban, at), confirmed }));
+  const held = await sql.rows<{ iban: string }>(
+    'SELECT iban FROM books.party_account WHERE company_id = $1 AND party_id = $2',
+    [companyId, partyId],
+  );
+  const seen = new Set(held.map(({ iban }) => iban));
+  const keys = accounts.map(({ iban, confirmed }, at) => ({ iban: accountKey(iban, at, seen), confirmed }));
   await sql.run(ADD_ACCOUNTS, [
     companyId,
     partyId,
@@ -95,11 +100,20 @@ async function addAccounts(
   ]);
 }
 
-/** @throws Problem `validation_error` for text without a letter or digit */
-function accountKey(iban: string, at: number): string {
+/**
+ * A mistyped account would be paid: its check digits must be right. Accounts of countries without IBAN come from
+ * documents and bank lines, and can be confirmed as they are.
+ * @throws Problem `validation_error`
+ */
+function accountKey(iban: string, at: number, seen: ReadonlySet<string>): string {
   const key = codeKey(iban);
-  if (key !== null) return key;
-  throw fieldProblem('validation_error', `bank_accounts.${at}.iban`, 'invalid', 'Give an account number.');
+  if (key !== null && (seen.has(key) || isIban(key))) return key;
+  throw fieldProblem(
+    'validation_error',
+    `bank_accounts.${at}.iban`,
+    'invalid_iban',
+    'This is not an IBAN: check its digits.',
+  );
 }
 
 const ADD_ACCOUNTS = `

@@ -108,13 +108,14 @@ describe('an account in the update of a party', () => {
     const [account] = (await learned(party)).bank_accounts;
     expect(account).toMatchObject({ iban: IBAN, known: true });
     expect(account?.confirmed_at).not.toBeNull();
+    expect((await trade.findParty(party))?.bank_accounts).toEqual([{ iban: IBAN, known: true, confirmed: true }]);
   });
 
-  it('without a letter or digit is refused, and leaves nothing behind', async () => {
+  it.each(['--', 'EE382200221020145686', '12345678'])('that is no IBAN (%s) is refused, with its place', async (iban) => {
     const party = await trade.party();
-    expect(await refusal(update(party, [{ iban: IBAN }, { iban: '--' }]))).toMatchObject({
+    expect(await refusal(update(party, [{ iban: IBAN }, { iban }]))).toMatchObject({
       field: 'bank_accounts.1.iban',
-      error: 'invalid',
+      error: 'invalid_iban',
     });
     expect((await learned(party)).bank_accounts).toEqual([]);
   });

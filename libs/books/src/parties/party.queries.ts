@@ -103,9 +103,11 @@ export async function findParty(
   companyId: bigint,
   partyId: Ulid,
 ): Promise<PartyDetail | undefined> {
-  const row = await sql.row<PartyView & Record<`default_${keyof PartyDetail['defaults']}`, unknown>>(
+  const row = await sql.row<
+    Omit<PartyDetail, 'defaults'> & Record<`default_${keyof PartyDetail['defaults']}`, unknown>
+  >(
     `SELECT ${COLUMNS}, ${ROLES}, p.default_expense_role, p.default_vat_code, p.default_currency, p.default_payment_days,
-       p.default_language
+       p.default_language, ${ACCOUNTS} AS bank_accounts
      FROM books.party p WHERE p.company_id = $1 AND p.id = $2 AND NOT p.is_own`,
     [companyId, partyId],
   );
@@ -129,6 +131,12 @@ export async function findParty(
     } as PartyDetail['defaults'],
   };
 }
+
+const ACCOUNTS = `
+  coalesce((SELECT jsonb_agg(jsonb_build_object('iban', a.iban, 'known', ${isKnownAccount('a')},
+      'confirmed', a.confirmed_at IS NOT NULL) ORDER BY a.created_at, a.iban)
+    FROM (SELECT * FROM books.party_account WHERE company_id = $1 AND party_id = p.id
+      ORDER BY created_at, iban LIMIT 200) AS a), '[]')`;
 
 function searchKey(q: string | undefined): string | null {
   const key = seenOf(q ?? '')

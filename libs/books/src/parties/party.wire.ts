@@ -220,6 +220,13 @@ export const partyDetailAnswer = partyAnswer
         language: z.enum(['et', 'en']).nullable(),
       })
       .meta({ id: 'PartyDefaults' }),
+    bank_accounts: z.array(
+      z.object({
+        iban: z.string(),
+        known: z.boolean().meta({ description: 'A document may ask for payment there without a review.' }),
+        confirmed: z.boolean().meta({ description: 'A person or a payment confirmed it.' }),
+      }),
+    ),
   })
   .meta({ id: 'PartyDetail' });
 
