@@ -181,7 +181,6 @@ export { listPartyAliases, partyAliasKey } from './parties/party-alias.queries.j
 export { partyAliasAnswer, type PartyAliasView } from './parties/party-alias.wire.js';
 export { createParty, learnPartyAccount } from './parties/party.commands.js';
 export {
-  expenseHistory,
   findParty,
   listParties,
   matchParties,
@@ -205,7 +204,10 @@ export {
   type PartyView,
   updatePartyRequest,
 } from './parties/party.wire.js';
+export { accountUses, certainDimensions, type PastPurchase, paymentDays } from './parties/past-purchases.js';
+export { purchaseHistory } from './parties/purchase-history.queries.js';
 export { resemblingParties, type ResemblingParty } from './parties/resembling.queries.js';
+export { type VatAnswer, vatAnswers } from './parties/vat-answers.js';
 export { type VatArea, vatAreaOf } from './parties/vat-area.js';
 export { ofOwnVatNumber, recordViesCheck, viesQuestion } from './parties/vies.commands.js';
 export {

@@ -1,3 +1,4 @@
+import { isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import {
   amounts,
@@ -75,6 +76,25 @@ describe('the recorded invoice', () => {
     });
   });
 
+  it("has the supplier's usual days to pay and dimensions, where the document shows no due date", () => {
+    const books = { paymentDays: 14, dimensions: ['01ARZ3NDEKTSV4RRFFQ69G5FAY'] };
+    const lines = [{ dimensions: books.dimensions }];
+    expect(decide({ candidate: { dueDate: null }, books })).toMatchObject({
+      invoice: { dueDate: '2026-10-15', lines },
+    });
+    expect(decide({ candidate: { dueDate: isoDate('2026-10-02') }, books })).toMatchObject({
+      invoice: { dueDate: '2026-10-02' },
+    });
+    const party = { ...PARTY, default_payment_days: 7 };
+    const given = { ...books, supplier: { ...KNOWN, party } };
+    expect(decide({ candidate: { dueDate: null }, books: given })).toMatchObject({
+      invoice: { dueDate: null },
+    });
+    expect(decide({ candidate: { dueDate: null, kind: 'receipt' }, books })).toMatchObject({
+      invoice: { dueDate: null },
+    });
+  });
+
   it('is a receipt when it shows no number, dated by the day it arrived when it shows no date', () => {
     expect(decide({ candidate: { number: null, invoiceDate: null } })).toMatchObject({
       invoice: { kind: 'receipt', number: null, invoiceDate: '2026-10-02' },
@@ -138,7 +158,15 @@ describe('the decision', () => {
       read_by: 'text',
       confidence: '0.9',
       supplier: 'reg_code',
-      vat: [{ code: 'P24', because: 'charged_at_home', lines: [1] }],
+      named: null,
+      vat: [
+        {
+          code: 'P24',
+          because: 'charged_at_home',
+          about: 'charged_at_home|||registered|veebimajutus',
+          lines: [1],
+        },
+      ],
       accounts: [{ account: 'hosting_expense', because: 'line_words', lines: [1] }],
       reasons: [],
     });
@@ -162,7 +190,9 @@ describe('the decision', () => {
       parameters: {},
       message: `${n} ${'😀'.repeat(2000)}`,
     }));
-    const lines = Array.from({ length: 500 }, () => SURE.lines).flat();
+    const lines = Array.from({ length: 500 }, (_, n) =>
+      described(`${'Pikk nimi '.repeat(20)}${String.fromCodePoint(0x1000 + n)}`),
+    ).flat();
     const sums = { ...amounts(500_000n, 120_000n), lines };
     const decision = decide({ candidate: { ...sums, confident: false, findings } });
     expect(Buffer.byteLength(JSON.stringify(explained(decision)))).toBeLessThan(64 * 1024);
@@ -201,7 +231,9 @@ describe("a supplier's own VAT code", () => {
     });
     expect(decision).toMatchObject({ action: 'record_and_post', reasons: [] });
     expect(decision.action === 'none' ? {} : decision.invoice.lines[0]).not.toHaveProperty('vat_code');
-    expect(explained(decision)?.vat).toEqual([{ code: 'P24CAR50', because: 'supplier_default', lines: [1] }]);
+    expect(explained(decision)?.vat).toEqual([
+      { code: 'P24CAR50', about: null, because: 'supplier_default', lines: [1] },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { type ResemblingParty } from '#books';
+import { type ResemblingParty, type VatAnswer } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
 import { type PostingRate, toBase, type VatCode, type VatStatus } from '#ledger';
 import { type ExpenseFacts } from '../expense/expense-account.js';
+import { type KeptLooks } from '../supplier/named-only.js';
 import { type OwnCodes, type Supplier } from '../supplier/resolve-supplier.js';
 import { type EarlierPurchases } from './grounds.js';
 
@@ -18,11 +19,18 @@ export interface BooksFacts {
   readonly resembled: readonly ResemblingParty[];
   /** The document's list of accounts without the company's own ones; a supplier without accounts gets these. */
   readonly accounts: readonly string[];
+  /** Every account that the document names, without the company's own ones. */
+  readonly namedAccounts: readonly string[];
+  /** The looks of earlier documents of the supplier that show no code, newest first. */
+  readonly earlierLooks: readonly KeptLooks[];
+  /** The days to pay and the dimension values that its last purchases had. */
+  readonly paymentDays: number | null;
+  readonly dimensions: readonly string[];
   /** Senders of earlier documents of the supplier that a person or a payment confirmed. */
   readonly confirmedSenders: ReadonlySet<string>;
   readonly vatCodes: readonly VatCode[];
-  /** The VAT code of the lines without VAT of the supplier's last posted purchase that had such lines; null for several. */
-  readonly lastUntaxedCode: string | null;
+  /** The VAT codes that people gave lines of the supplier's earlier purchases, newest first. */
+  readonly vatAnswers: readonly VatAnswer[];
   /** The purchases that history is read from, for the grounds of the decision. */
   readonly earlier: EarlierPurchases;
   /** The company's VAT status on the tax point. */

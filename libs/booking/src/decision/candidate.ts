@@ -37,6 +37,15 @@ export interface CandidateLine {
   readonly ofDocument: boolean;
 }
 
+/** The place of a field, in points or pixels from the top left corner of its page. */
+export interface FieldPlace {
+  readonly field: string;
+  readonly page: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
 /** An invoice as it was read, in the terms of the decision. Amounts are minor units of `currency`. */
 export interface Candidate {
   readonly kind: DocumentKind | null;
@@ -79,6 +88,8 @@ export interface Candidate {
   readonly cardLast4: string | null;
   readonly rates: readonly CandidateRate[];
   readonly lines: readonly CandidateLine[];
+  /** Places of fields on the pages, which the layout of a supplier repeats. */
+  readonly places: readonly FieldPlace[];
   /** The method of reading, and its confidence from 0 to 1. */
   readonly readBy: string | null;
   readonly confidence: string;
@@ -152,6 +163,7 @@ export function candidateOf(extraction: ReadContent): Candidate {
       exemption: line.vat_exemption ?? null,
       ofDocument: line.of_document === true,
     })),
+    places: placesOf(fields),
     readBy: extraction.method,
     confidence: extraction.confidence,
     confident: extraction.confident,
@@ -171,6 +183,27 @@ function accountsOf(fields: ExtractionFields): NamedAccounts {
   const listed = named?.listed ?? [];
   const first = iban === null || listed.includes(iban) || inText.includes(iban) ? [] : [iban];
   return { listed: [...first, ...listed], inText };
+}
+
+/** Fields at the head of a document: those below move with the number of its lines. */
+const AT_THE_HEAD = [
+  'supplier_name',
+  'supplier_address',
+  'buyer_name',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+] as const;
+
+function placesOf(fields: ExtractionFields): FieldPlace[] {
+  return AT_THE_HEAD.flatMap((field) => {
+    const { page, box } = fields[field] ?? {};
+    if (page === undefined || box === undefined) return [];
+    const [left, right, top] = [box.x, box.x + box.width, box.y].map(Math.round);
+    return left === undefined || right === undefined || top === undefined
+      ? []
+      : [{ field, page, left, right, top }];
+  });
 }
 
 function valueOf<T>(field: ExtractedField<T> | undefined): T | null {

@@ -1,15 +1,17 @@
 import { type RecordInvoiceRequest } from '#books';
 import { type FileKind } from '#files';
-import { type IsoDate, type Permission, type Ulid } from '#platform';
+import { addDays, type IsoDate, type Permission, type Ulid } from '#platform';
 import { codesOf, type CodedReason, noteOf, type Reason, reason, unreadReason, worded } from '#reasons';
 import { type MailSender } from '../company-profiles.js';
 import { type LineRequest, planLines } from '../lines/invoice-lines.js';
+import { isUnsureOfSupplierAlone, type KeptLooks, looksOf, witnessOf } from '../supplier/named-only.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
 import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import {
   doubtCorrection,
+  doubtCountry,
   doubtDocument,
   doubtName,
   doubtPrepaid,
@@ -126,9 +128,12 @@ export function decideBooking(
   const kind = kindOf(candidate, terms.fileKind, reasons);
   const paidOnIssue = kind === 'receipt' || isPaidByCard(candidate, books);
   const prepaidMinor = paidOnIssue ? 0n : usedOfPrepaid(candidate);
-  doubtDocument(candidate, kind, books, reasons);
+  const named = namedOnly(candidate, books, terms);
+  const isIdentified = (named?.witness ?? null) !== null && isUnsureOfSupplierAlone(candidate);
+  doubtDocument(isIdentified ? { ...candidate, confident: true } : candidate, kind, books, reasons);
   doubtSender(terms.sender, books.confirmedSenders, reasons);
   doubtSupplier(books.supplier, booksNewSuppliers(terms), reasons);
+  doubtCountry(named, books.supplier, reasons);
   doubtName(candidate.supplier.name, books, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
   if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
@@ -152,7 +157,8 @@ export function decideBooking(
       correctsInvoiceId: kind === 'credit_note' ? books.correctsInvoiceId : null,
       invoiceDate: candidate.invoiceDate ?? books.receivedOn,
       supplyDate: candidate.supplyDate,
-      dueDate: candidate.dueDate,
+      dueDate:
+        candidate.dueDate ?? (kind === 'invoice' && !paidOnIssue ? usualDueDate(candidate, books) : null),
       serviceFrom: candidate.serviceFrom,
       serviceTo: candidate.serviceTo,
       currency: candidate.currency,
@@ -163,13 +169,42 @@ export function decideBooking(
       needsReview: found.length > 0,
       reviewNote: noteOf(found),
       reviewCodes: codesOf(found),
-      lines: planned.lines,
-      explanation: explainBooking(candidate, books.supplier, planned, found, posts),
+      lines: withDimensions(planned.lines, books),
+      explanation: explainBooking(candidate, { supplier: books.supplier, named }, planned, found, posts),
       totals: planned.agree
         ? { net: candidate.netMinor, tax: candidate.taxMinor, gross: candidate.grossMinor }
         : { net: null, tax: null, gross: null },
     },
   };
+}
+
+/** The looks of a document that shows no code of its supplier, and the fact that identifies the supplier by them. */
+function namedOnly(candidate: Candidate, books: BooksFacts, { sender }: BookingTerms): KeptLooks | null {
+  const looks = looksOf(candidate);
+  if (looks === null) return null;
+  const key = sender === null || sender.trust === 'unproven' ? null : sender.key;
+  const witness = witnessOf({
+    looks,
+    supplier: books.supplier,
+    accounts: books.namedAccounts,
+    senderConfirmed: key !== null && books.confirmedSenders.has(key),
+    earlier: books.earlierLooks,
+  });
+  return { ...looks, witness };
+}
+
+/** A document names no dimension: its lines get those that the supplier's lines have. */
+const withDimensions = (lines: readonly LineRequest[], { dimensions }: BooksFacts): readonly LineRequest[] =>
+  dimensions.length === 0 ? lines : lines.map((line) => ({ ...line, dimensions: [...dimensions] }));
+
+/** The day by which the supplier's last purchases were due; null where the terms of the party apply. */
+function usualDueDate(
+  { invoiceDate, number }: Candidate,
+  { supplier, paymentDays }: BooksFacts,
+): IsoDate | null {
+  if (invoiceDate === null || number === null || paymentDays === null) return null;
+  const hasTerms = supplier.kind === 'known' && supplier.party.default_payment_days !== null;
+  return hasTerms || paymentDays < 0 ? null : addDays(invoiceDate, paymentDays);
 }
 
 /**

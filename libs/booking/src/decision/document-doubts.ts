@@ -3,6 +3,7 @@ import { absolute, addDays, type IsoDate } from '#platform';
 import { type Essential } from '#reasons';
 import { fiscalYearOf, nameKey } from '#ledger';
 import { type MailSender } from '../company-profiles.js';
+import { type Looks } from '../supplier/named-only.js';
 import { sameCode, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
@@ -158,6 +159,20 @@ export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean,
   if (supplier.kind === 'new') {
     if (supplier.namesake) reasons.add('supplier_namesake', { name: supplier.name });
     if (!autoBookNewSuppliers) reasons.add('supplier_new', { name: supplier.name });
+  }
+}
+
+/** Doubts a document that shows only the name of a supplier, from another country: anybody can print a name. */
+export function doubtCountry(
+  named: Pick<Looks, 'country'> | null,
+  supplier: Supplier,
+  reasons: Reasons,
+): void {
+  if (named === null || supplier.kind !== 'known') return;
+  const { name, country: known } = supplier.party;
+  const { country } = named;
+  if (country !== null && known !== null && country !== known) {
+    reasons.add('supplier_elsewhere', { name, country, known });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Reason } from '#reasons';
 import { type ExpenseReason } from '../expense/expense-account.js';
 import { type LineTerms, type PlannedLines } from '../lines/invoice-lines.js';
+import { type KeptLooks } from '../supplier/named-only.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { type VatReason } from '../vat/vat-treatment.js';
 import { type Candidate } from './candidate.js';
@@ -13,10 +14,19 @@ export interface BookingExplanation {
   readonly confidence: string;
   /** The clue that identified the supplier; `new` when it was not known. */
   readonly supplier: 'reg_code' | 'vat_number' | 'iban' | 'alias' | 'name' | 'new';
-  readonly vat: readonly Chosen<{ code: string; because: VatReason | null }>[];
+  readonly vat: readonly Chosen<VatOfLines>[];
+  /** The looks of a document that shows no code of its supplier, to know the next one by. */
+  readonly named: KeptLooks | null;
   /** The account is named by its role or code. */
   readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason }>[];
   readonly reasons: readonly Omit<Reason, 'parameters'>[];
+}
+
+interface VatOfLines {
+  readonly code: string;
+  readonly because: VatReason | null;
+  /** The circumstance, by which the answer of a person is found again. */
+  readonly about: string | null;
 }
 
 /** A choice and the numbers of the lines that share it. */
@@ -28,7 +38,7 @@ const LONGEST_REASON = 500;
 
 export function explainBooking(
   candidate: Pick<Candidate, 'readBy' | 'confidence'>,
-  supplier: Supplier,
+  { supplier, named }: { readonly supplier: Supplier; readonly named: KeptLooks | null },
   { terms }: Pick<PlannedLines, 'terms'>,
   reasons: readonly Reason[],
   posts: boolean,
@@ -38,7 +48,8 @@ export function explainBooking(
     read_by: candidate.readBy,
     confidence: candidate.confidence,
     supplier: supplier.kind === 'known' ? supplier.party.by : 'new',
-    vat: shared(terms, ({ vatCode, because }) => ({ code: vatCode, because: because.vat })),
+    named,
+    vat: vatOf(terms),
     accounts: shared(terms, ({ account, because }) => ({
       account: account.accountCode ?? account.expenseRole ?? '',
       because: because.account,
@@ -48,6 +59,19 @@ export function explainBooking(
       message: Array.from(message).slice(0, LONGEST_REASON).join(''),
     })),
   };
+}
+
+/** A document with more kinds of lines than this teaches nothing about VAT: its circumstances would fill the JSON. */
+const MOST_KINDS = 50;
+
+function vatOf(terms: readonly LineTerms[]): Chosen<VatOfLines>[] {
+  const choice = ({ vatCode, because }: LineTerms, about: string | null): VatOfLines => ({
+    code: vatCode,
+    because: because.vat,
+    about,
+  });
+  const kinds = shared(terms, (one) => choice(one, one.vatAbout));
+  return kinds.length <= MOST_KINDS ? kinds : shared(terms, (one) => choice(one, null));
 }
 
 /** The different choices among lines, each with the numbers of its lines. */

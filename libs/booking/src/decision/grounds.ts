@@ -8,8 +8,8 @@ import { type BookingExplanation } from './explain-booking.js';
 export interface EarlierPurchases {
   /** Newest first, by the code of the account of their lines. */
   readonly byAccount: ReadonlyMap<string, readonly Ulid[]>;
-  /** The last one with lines without VAT that a person posted. */
-  readonly untaxed: Ulid | null;
+  /** Newest first, by the code that people gave their lines. */
+  readonly byVatCode: ReadonlyMap<string, readonly Ulid[]>;
 }
 
 /** More earlier purchases say nothing more. */
@@ -58,8 +58,8 @@ export function groundsOf(
               ...coded(reason('why_vat', { because })),
               value: code,
               ...(because === 'supplier_default' ? { party_id: partyId } : {}),
-              ...(because === 'supplier_history' && earlier.untaxed !== null
-                ? { invoice_ids: [earlier.untaxed] }
+              ...(because === 'supplier_history'
+                ? { invoice_ids: (earlier.byVatCode.get(code) ?? []).slice(0, MOST_EARLIER) }
                 : {}),
               fields: known(['vat_rates', 'tax_minor', 'supplier_vat_number']),
             },

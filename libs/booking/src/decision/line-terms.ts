@@ -58,7 +58,8 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
         taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
         chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
         supplierDefault: known?.default_vat_code ?? null,
-        lastUntaxed: books.lastUntaxedCode,
+        answers: books.vatAnswers,
+        description: line.description,
       },
       books.vatCodes,
     );
@@ -72,6 +73,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
       computedRateBps: code?.rate_bps ?? null,
       selfAssessed: (code?.output_role ?? null) !== null,
       account: expense.account,
+      vatAbout: choice?.about ?? null,
       because: { vat: choice?.because ?? null, account: expense.because },
     } satisfies LineTerms;
   };

@@ -1,20 +1,23 @@
 import {
+  accountUses,
+  certainDimensions,
   certainFact,
   type CommandContext,
-  expenseHistory,
-  type FactUse,
   findPostedPurchase,
   matchParties,
   openPrepayment,
   ownAccounts,
   type PartyMatch,
   partySenders,
+  type PastPurchase,
+  paymentDays,
+  purchaseHistory,
   resemblingParties,
   type ResemblingParty,
+  vatAnswers,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import {
-  type AccountBook,
   codeKey,
   latestRate,
   nameKey,
@@ -24,6 +27,7 @@ import {
   vatStatusOn,
 } from '#ledger';
 import { withoutOwn } from '../supplier/new-accounts.js';
+import { type KeptLooks, readLooks } from '../supplier/named-only.js';
 import { resembledBy } from '../supplier/resembled.js';
 import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, type OwnCompany } from './books-facts.js';
@@ -65,21 +69,28 @@ export async function loadBooksFacts(
     await Promise.all([
       resemblingOf(context, supplier, clues.name),
       supplier.kind === 'known' ? partySenders(sql, companyId, supplier.party.party_id) : [],
-      supplier.kind === 'known' ? expenseHistory(sql, companyId, supplier.party.party_id) : [],
+      supplier.kind === 'known' ? purchaseHistory(sql, companyId, supplier.party.party_id) : [],
       correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
       prepaidOpen(context, supplier, candidate),
       rateOf(context, candidate.currency, day),
     ]);
-  const uses = usesOf(history, accounts);
+  const uses = accountUses(history);
   return {
     own: company,
     supplier,
     resembled: resembledBy(supplier, clues, resembling),
     accounts: clues.accounts.listed,
+    namedAccounts: [...clues.accounts.listed, ...clues.accounts.inText],
+    earlierLooks: earlierLooks(history),
+    paymentDays: paymentDays(history),
+    dimensions: certainDimensions(history),
     confirmedSenders: new Set(confirmedSenders),
     vatCodes,
-    lastUntaxedCode: lastUntaxedOf(history),
-    earlier: earlierOf(history, accounts),
+    vatAnswers: history.flatMap(vatAnswers),
+    earlier: {
+      byAccount: purchasesBy(history, ({ account_codes: codes }) => codes),
+      byVatCode: purchasesBy(history, (one) => vatAnswers(one).flatMap(({ values }) => [...values])),
+    },
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
     prepaidOpenMinor,
@@ -136,38 +147,24 @@ async function resemblingOf(
   return resemblingParties(sql, companyId, name ?? supplier.party.name);
 }
 
-/** Accounts of the earlier purchases by code. The default account is left out: it only meant that none was known. */
-function usesOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: AccountBook): FactUse[] {
-  return history
-    .map(({ account_ids, by }) => {
-      const known = account_ids.flatMap((id) => accounts.byId(id) ?? []);
-      const codes = known.filter(({ role }) => role !== 'expense_default').map(({ code }) => code);
-      return { by, values: new Set(codes) };
-    })
-    .filter(({ values }) => values.size > 0);
-}
+/** The looks of documents that a person posted, or that the service identified by such documents. */
+const earlierLooks = (history: readonly PastPurchase[]): KeptLooks[] =>
+  history.flatMap(({ by, named }) => {
+    const kept = readLooks(named);
+    return kept !== undefined && (by !== 'service' || kept.witness !== null) ? [kept] : [];
+  });
 
-/** The same purchases by what they decide. */
-function earlierOf(
-  history: Awaited<ReturnType<typeof expenseHistory>>,
-  accounts: AccountBook,
-): BooksFacts['earlier'] {
-  const byAccount = new Map<string, Ulid[]>();
-  for (const { account_ids: ids, invoice_id: invoiceId } of history) {
-    for (const code of ids.flatMap((id) => accounts.byId(id)?.code ?? [])) {
-      byAccount.set(code, [...(byAccount.get(code) ?? []), invoiceId]);
-    }
+/** The ids of purchases by their values of one fact. */
+function purchasesBy(
+  history: readonly PastPurchase[],
+  valuesOf: (purchase: PastPurchase) => readonly string[],
+): ReadonlyMap<string, readonly Ulid[]> {
+  const ids = new Map<string, Ulid[]>();
+  for (const purchase of history) {
+    for (const value of new Set(valuesOf(purchase)))
+      ids.set(value, [...(ids.get(value) ?? []), purchase.invoice_id]);
   }
-  return { byAccount, untaxed: untaxedAnswer(history)?.invoice_id ?? null };
-}
-
-const untaxedAnswer = (history: Awaited<ReturnType<typeof expenseHistory>>) =>
-  history.find(({ by, untaxed_codes: codes }) => by !== 'service' && codes.length > 0);
-
-/** The code of the newest lines without VAT that a person posted: what a program posted answers nothing. */
-function lastUntaxedOf(history: Awaited<ReturnType<typeof expenseHistory>>): string | null {
-  const [only, other] = untaxedAnswer(history)?.untaxed_codes ?? [];
-  return other === undefined ? (only ?? null) : null;
+  return ids;
 }
 
 /** Queried only where the document claims a prepayment. */

@@ -38,6 +38,7 @@ const EMPTY: Candidate = {
   readBy: 'text',
   confidence: '0.9',
   confident: true,
+  places: [],
   leftOut: [],
   findings: [],
   errorCode: null,
@@ -61,6 +62,7 @@ const STANDARD: LineTerms = {
   computedRateBps: 2400,
   selfAssessed: false,
   account: { expenseRole: 'expense_default', accountCode: null },
+  vatAbout: null,
   because: { vat: 'charged_at_home', account: 'nothing' },
 };
 const plan = (candidate: Partial<Candidate>, terms: LineTerms = STANDARD) =>

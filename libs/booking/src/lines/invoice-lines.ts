@@ -18,6 +18,8 @@ export interface LineTerms {
   /** The buyer owes the VAT itself, so the line has none. */
   readonly selfAssessed: boolean;
   readonly account: ExpenseAccount;
+  /** The circumstance in which the VAT code was chosen; null where nothing is to be learned from an answer. */
+  readonly vatAbout: string | null;
   /** The grounds of the choice; null for a VAT code without any. */
   readonly because: { readonly vat: VatReason | null; readonly account: ExpenseReason };
 }
@@ -259,7 +261,7 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
         ...accountOf(decided.account),
       },
     ],
-    terms: [{ ...decided, vatCode: 'POUT', because: { ...decided.because, vat: null } }],
+    terms: [{ ...decided, vatCode: 'POUT', vatAbout: null, because: { ...decided.because, vat: null } }],
     agree: false,
     doubts: [reason('vat_unread')],
   };

@@ -1,5 +1,6 @@
+import { learnedAbout, reviseInvoice, reviseInvoiceRequest } from '#books';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
+import { BookingDesk, type DocumentInput, reading } from '../../../../test/support/booking-desk.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
@@ -47,5 +48,71 @@ describe('insurance from abroad', () => {
     const second = await desk.book({ ...INSURANCE, number: '2', net: 12_000 });
     expect(second.booking).toMatchObject({ state: 'draft' });
     expect(second.booking?.reasonCodes.map(({ code }) => code)).toContain('vat_unclear');
+  });
+});
+
+/** Insurance at home: the document says that it is exempt, so nothing about its VAT is doubted. */
+const AT_HOME: DocumentInput = { supplier: 'Kindlustus AS', words: 'Kindlustusmakse', rateBps: 0 };
+
+describe('another VAT code of a person', () => {
+  const book = async (input: DocumentInput, number: number, category?: string) => {
+    const read = reading({ ...input, number: String(number), net: 10_000 + number });
+    const lines = read.lines.map((line) =>
+      category === undefined ? line : { ...line, vat_category: category },
+    );
+    const { booking } = await desk.bookReading({ ...read, lines });
+    const { party_id: partyId, revision } = await desk.trade.invoice(booking?.invoiceId ?? '');
+    return {
+      state: booking?.state,
+      code: revision.lines.map(({ vat_code }) => vat_code).join(),
+      invoiceId: booking?.invoiceId ?? '',
+      partyId,
+    };
+  };
+  const revise = async (invoiceId: string, code: string) => {
+    const { revision } = await desk.trade.invoice(invoiceId);
+    const lines = revision.lines.map(({ description, net_minor, account_code }) => ({
+      description,
+      unit_price_minor: Number(net_minor),
+      account_code,
+      vat_code: code,
+    }));
+    const { invoice_date, supplier_vat_number } = revision;
+    const request = reviseInvoiceRequest.parse({
+      reason: 'Kindlustus',
+      revision: { invoice_date, supplier_vat_number, lines },
+    });
+    await desk.trade.run(reviseInvoice, { invoice_id: invoiceId, ...request });
+  };
+  const learned = (partyId: string) =>
+    db.database.readCompany(desk.trade.companyId, (sql) => learnedAbout(sql, desk.trade.companyId, partyId));
+
+  it('for a certain proposal is asked about once, and booked after that', async () => {
+    const first = await book(AT_HOME, 1, 'E');
+    expect(first).toMatchObject({ state: 'posted', code: 'PEX' });
+    await revise(first.invoiceId, 'P0');
+    const second = await book(AT_HOME, 2, 'E');
+    expect(second).toMatchObject({ state: 'draft', code: 'P0' });
+    expect((await learned(first.partyId)).vat_codes).toMatchObject([{ vat_code: 'P0', certain: false }]);
+    await desk.trade.post(second.invoiceId);
+    expect(await learned(first.partyId)).toMatchObject({
+      vat_codes: [{ vat_code: 'P0', certain: true }],
+      proposals: { asked: 1, right: 1 },
+    });
+    expect(await book(AT_HOME, 3, 'E')).toMatchObject({ state: 'posted', code: 'P0' });
+  });
+
+  it('for a proposal that was a question is booked from then on, and counted as a wrong proposal', async () => {
+    const first = await book(INSURANCE, 1);
+    expect(first).toMatchObject({ state: 'draft', code: 'PEX' });
+    await revise(first.invoiceId, 'P0');
+    await desk.trade.post(first.invoiceId);
+    expect((await learned(first.partyId)).proposals).toEqual({
+      asked: 1,
+      right: 0,
+      accounts_right: 1,
+      vat_codes_right: 0,
+    });
+    expect(await book(INSURANCE, 2)).toMatchObject({ state: 'posted', code: 'P0' });
   });
 });

@@ -22,7 +22,8 @@ const HOME: VatQuestion = {
   taxPoint: AUTUMN,
   chargesElsewhere: true,
   supplierDefault: null,
-  lastUntaxed: null,
+  answers: [],
+  description: 'Teenus',
 };
 const FREE = { rateBps: 0, taxMinor: 0n, chargesElsewhere: false };
 const UNION = { ...FREE, area: 'eu', supplierVatNumber: 'IE6388047V' } as const;
@@ -185,15 +186,16 @@ describe('the VAT code of a purchase', () => {
     expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({ code, because });
   });
 
-  it.each<[string, Partial<VatQuestion>, string, boolean]>([
-    ['exempt', { category: 'E', lastUntaxed: 'PEX' }, 'PEX', true],
-    ['a service after all', { category: 'E', lastUntaxed: 'PEUS24' }, 'PEUS24', true],
-    ['a service, at the rate of those days', { category: 'O', lastUntaxed: 'PEUS22' }, 'PEUS24', true],
-    ['insurance without a category', { usuallyExempt: true, lastUntaxed: 'PEX' }, 'PEX', true],
-    ['VAT that was charged', { category: 'E', lastUntaxed: 'P24' }, 'PEX', false],
-    ['a code that the books do not have', { category: 'E', lastUntaxed: 'PZZ' }, 'PEX', false],
-  ])('holds for the supplier once a person has posted it as %s', (_name, about, code, sure) => {
-    const choice = vatCodeFor({ ...HOME, ...UNION, nature: 'service', ...about }, CODES);
+  it.each<[string, Partial<VatQuestion>, string, string, boolean]>([
+    ['exempt', { category: 'E' }, 'PEX', 'PEX', true],
+    ['a service after all', { category: 'E' }, 'PEUS24', 'PEUS24', true],
+    ['a service, at the rate of those days', { category: 'O' }, 'PEUS22', 'PEUS24', true],
+    ['insurance without a category', { usuallyExempt: true }, 'PEX', 'PEX', true],
+    ['VAT that was charged', { category: 'E' }, 'P24', 'PEX', false],
+    ['a code that the books do not have', { category: 'E' }, 'PZZ', 'PEX', false],
+  ])('holds for the supplier once a person has posted it as %s', (_name, about, answer, code, sure) => {
+    const answers = [{ about: null, untaxed: true, values: new Set([answer]), by: 'answered' as const }];
+    const choice = vatCodeFor({ ...HOME, ...UNION, nature: 'service', ...about, answers }, CODES);
     expect(choice?.code).toBe(code);
     expect(choice?.doubt === null).toBe(sure);
   });
@@ -202,5 +204,105 @@ describe('the VAT code of a purchase', () => {
     expect(
       vatCodeFor({ ...HOME, ...UNION, nature: 'service', taxPoint: isoDate('2005-01-01') }, CODES),
     ).toBeUndefined();
+  });
+});
+
+describe('an answer about the VAT of a supplier', () => {
+  type By = 'answered' | 'confirmed';
+  /** The choice after people gave these codes, newest first, in the circumstance of `about`. */
+  const after = (
+    given: readonly (readonly [code: string, by: By])[],
+    about: Partial<VatQuestion>,
+    next: Partial<VatQuestion> = about,
+  ) => {
+    const circumstance = vatCodeFor({ ...HOME, ...about }, CODES)?.about ?? null;
+    const answers = given.map(([code, by]) => ({
+      about: circumstance,
+      untaxed: about.taxMinor === 0n,
+      values: new Set([code]),
+      by,
+    }));
+    const choice = vatCodeFor({ ...HOME, ...next, answers }, CODES);
+    return [choice?.code, choice?.doubt?.because ?? null];
+  };
+  /** An insurer at home says that its services are exempt. */
+  const EXEMPT = { ...FREE, category: 'E' };
+
+  it('that differs from a certain proposal asks, and is certain once confirmed or given twice', () => {
+    expect(after([['P0', 'answered']], EXEMPT)).toEqual(['P0', 'answered_otherwise']);
+    expect(
+      after(
+        [
+          ['P0', 'confirmed'],
+          ['P0', 'answered'],
+        ],
+        EXEMPT,
+      ),
+    ).toEqual(['P0', null]);
+    expect(
+      after(
+        [
+          ['P0', 'answered'],
+          ['P0', 'answered'],
+        ],
+        EXEMPT,
+      ),
+    ).toEqual(['P0', null]);
+  });
+
+  it('that corrects an earlier one asks again, and proposes the correction', () => {
+    const given = [
+      ['P0', 'answered'],
+      ['PEX', 'confirmed'],
+      ['PEX', 'confirmed'],
+    ] as const;
+    expect(after(given, { ...FREE, usuallyExempt: true })).toEqual(['P0', 'usually_exempt']);
+    expect(after(given, EXEMPT)).toEqual(['P0', 'answered_otherwise']);
+  });
+
+  it('settles a doubt about the supplier: at once as proposed, else the second time', () => {
+    const unnumbered = { supplierVatNumber: null };
+    expect(after([['P24', 'confirmed']], unnumbered)).toEqual(['P24', null]);
+    expect(after([['P24ND', 'answered']], unnumbered)).toEqual(['P24ND', 'supplier_without_vat_number']);
+    expect(
+      after(
+        [
+          ['P24ND', 'answered'],
+          ['P24ND', 'answered'],
+        ],
+        unnumbered,
+      ),
+    ).toEqual(['P24ND', null]);
+  });
+
+  it('holds at another rate, and in no other circumstance', () => {
+    const twice = [
+      ['P24ND', 'answered'],
+      ['P24ND', 'answered'],
+    ] as const;
+    const reduced = { rateBps: 1300 };
+    expect(after(twice, {}, reduced)).toEqual(['PND13', null]);
+    expect(after(twice, {}, { description: 'Muu teenus' })).toEqual(['P24', null]);
+    expect(after([['PEX', 'confirmed']], { ...FREE, usuallyExempt: true }, FREE)).toEqual([
+      'P0',
+      'registered_charges_none',
+    ]);
+  });
+
+  it('about the thing sold holds for the same words alone, whatever month they name', () => {
+    const unclear = { ...UNION, description: 'Plan Pro, november 2026' };
+    const confirmed = [['PEUS24', 'confirmed']] as const;
+    expect(after(confirmed, unclear, { ...UNION, description: 'Plan Pro, detsember 2026' })).toEqual([
+      'PEUS24',
+      null,
+    ]);
+    expect(after(confirmed, unclear, { ...UNION, description: 'Kast' })).toEqual([
+      'PEUS24',
+      'service_or_goods',
+    ]);
+  });
+
+  it('never makes a rate certain that was not in force', () => {
+    expect(after([['PFOR', 'confirmed']], { rateBps: 2200 })).toEqual(['PFOR', 'rate_not_in_force']);
   });
 });

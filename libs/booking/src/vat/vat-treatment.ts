@@ -1,8 +1,9 @@
-import { type VatArea } from '#books';
+import { certainFact, type VatAnswer, type VatArea } from '#books';
 import { type IsoDate } from '#platform';
 import { type ParametersOf } from '#reasons';
 import { isSelfAssessed, isValidOn, type VatCode, type VatStatus } from '#ledger';
 import { type CostToLookAt } from '../expense/expense-classes.js';
+import { wordsOf } from './words-of-a-line.js';
 
 /** The facts that determine the VAT code of a purchase, for one rate of one document. */
 export interface VatQuestion {
@@ -30,15 +31,22 @@ export interface VatQuestion {
   readonly chargesElsewhere: boolean;
   /** The code that a person set for the supplier. */
   readonly supplierDefault: string | null;
-  /** The code of the lines without VAT of the supplier's last posted purchase. */
-  readonly lastUntaxed: string | null;
+  /** The answers of people about earlier purchases of the supplier, newest first. */
+  readonly answers: readonly VatAnswer[];
+  /** The words of the line. */
+  readonly description: string;
 }
 
-interface VatChoice {
+interface VatProposal {
   readonly code: string;
   /** The reason for a review by a person; null when the code is certain. */
   readonly doubt: VatDoubt | null;
   readonly because: VatReason;
+}
+
+interface VatChoice extends VatProposal {
+  /** The circumstance in which it was chosen: what people answer in it holds for the supplier's next lines in it. */
+  readonly about: string | null;
 }
 
 /** The uncertainty about the VAT of a purchase. */
@@ -67,7 +75,26 @@ export type VatReason =
 
 /**
  * Chooses the VAT code of a purchase: the one that a person set for the supplier, where it fits the VAT that the
- * document charges. Otherwise:
+ * document charges; else the one that people gave its earlier lines in the same circumstance; else the one that follows
+ * from the document.
+ * @returns undefined when the codes of the company hold none that fits the tax point
+ */
+export function vatCodeFor(asked: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
+  const question = { ...asked, category: categoryOf(asked) };
+  const pick = picker(codes, question.taxPoint);
+  const charged = isCharged(question);
+  const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
+  if (preset !== undefined) return { ...certain(preset, 'supplier_default'), about: null };
+  const proposal = proposalFor(question, pick);
+  if (proposal === undefined) return undefined;
+  const about = circumstanceOf(question, proposal);
+  return { ...answeredBy(question, proposal, about, codes), about };
+}
+
+const isCharged = ({ taxMinor, rateBps }: VatQuestion): boolean => taxMinor !== 0n || (rateBps ?? 0) > 0;
+
+/**
+ * The VAT code that follows from the document.
  *
  * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number. VAT
  * charged by anybody else is another country's VAT, and a cost. If a supplier abroad charges none, the buyer owes the
@@ -75,23 +102,15 @@ export type VatReason =
  * exempt, zero-rated or out of scope is never certain before a person has answered for the supplier. If a supplier at
  * home charges none, there is no VAT, unless the document states that the buyer owes it, on goods for which the law
  * provides this.
- * @returns undefined when the codes of the company hold none that fits the tax point
  */
-export function vatCodeFor(asked: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
-  const question = { ...asked, category: categoryOf(asked) };
-  const pick = picker(codes, question.taxPoint);
+function proposalFor(question: VatQuestion, pick: Pick): VatProposal | undefined {
   const homeNumber = question.supplierVatNumber?.startsWith('EE') === true;
-  const charged = question.taxMinor !== 0n || (question.rateBps ?? 0) > 0;
-  const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
-  if (preset !== undefined) return certain(preset, 'supplier_default');
-  if (charged) return chargedCode(question, pick, homeNumber);
+  if (isCharged(question)) return chargedCode(question, pick, homeNumber);
   // The VAT on a margin is hidden in the price, and nobody deducts or owes any (Directive 2006/112/EC, Article 325).
   const onMargin = MARGIN_SCHEMES.test(question.exemption ?? '');
   if (onMargin && question.area === 'domestic') return certain('POUT', 'margin_scheme');
   if (question.area === null) return doubtful('POUT', 'country_unknown', vatDoubt('country_unknown'));
-  const choice = question.area === 'domestic' ? uncharged(question, pick) : fromAbroad(question, pick);
-  const doubted = choice?.doubt?.because;
-  return doubted !== undefined && ASKED_ONCE.has(doubted) ? (answered(question, codes) ?? choice) : choice;
+  return question.area === 'domestic' ? uncharged(question, pick) : fromAbroad(question, pick);
 }
 
 /** Second-hand goods, works of art, collectors' items, second-hand means of transport and travel agents. */
@@ -108,20 +127,85 @@ const CATEGORY_OF: Readonly<Record<string, string>> = {
 const categoryOf = ({ category, exemption }: VatQuestion): string | null =>
   CATEGORY_OF[exemption ?? ''] ?? category;
 
-/** Doubts that one answer of a person settles for later documents of the supplier. */
+/** Doubts that the first answer of a person settles, also another one than the proposal: they are put as questions. */
 const ASKED_ONCE: ReadonlySet<VatDoubt['because']> = new Set(['untaxed_abroad', 'usually_exempt']);
 
-/** The code under which the supplier's last lines without VAT were posted, in the rate of the day. */
-function answered(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
-  const last = codes.find(({ code }) => code === question.lastUntaxed);
-  if (last === undefined || !bears(last, question, false)) return undefined;
-  const code = picker(
-    codes,
-    question.taxPoint,
-  )(({ family, standard, code: same }) =>
-    isSelfAssessed(last) ? family === last.family && standard === last.standard : same === last.code,
+/** Doubts about the document itself, which no answer about an earlier one settles. */
+const NEVER_SETTLED: ReadonlySet<VatDoubt['because']> = new Set(['rate_not_in_force']);
+
+/** Doubts about the supplier, whatever it sells. */
+const OF_SUPPLIER: ReadonlySet<VatDoubt['because']> = new Set([
+  ...ASKED_ONCE,
+  'country_unknown',
+  'supplier_without_vat_number',
+  'union_supplier_without_vat_number',
+  'company_not_registered',
+]);
+
+/** Grounds of a supplier that charges no VAT at home, whatever it sells. */
+const OF_UNTAXED: ReadonlySet<VatReason> = new Set(['exempt', 'zero_rated', 'no_vat']);
+
+/**
+ * The circumstance of a line: why its code was proposed, the doubt and the printed category. Where these follow from the
+ * thing sold, its words belong to the circumstance: an answer about a service must not decide about goods.
+ */
+function circumstanceOf(
+  { category, status, description }: VatQuestion,
+  { because, doubt }: VatProposal,
+): string {
+  const ofSupplier = doubt === null ? OF_UNTAXED.has(because) : OF_SUPPLIER.has(doubt.because);
+  return [because, doubt?.because ?? '', category ?? '', status, ofSupplier ? '' : wordsOf(description)].join(
+    '|',
   );
-  return code === undefined ? undefined : certain(code, 'supplier_history');
+}
+
+/** The proposal, replaced or made certain by the answers of people in this circumstance, or doubted because of them. */
+function answeredBy(
+  question: VatQuestion,
+  proposal: VatProposal,
+  about: string,
+  codes: readonly VatCode[],
+): VatProposal {
+  const doubted = proposal.doubt?.because;
+  if (doubted !== undefined && NEVER_SETTLED.has(doubted)) return proposal;
+  const once = doubted !== undefined && ASKED_ONCE.has(doubted);
+  const answers = question.answers.filter(
+    (answer) => answer.about === about || (once && answer.about === null && answer.untaxed),
+  );
+  const [newest] = answers;
+  if (newest === undefined) return proposal;
+  const settled = certainFact(answers) ?? (once && answers.length === 1 ? onlyOf(newest) : undefined);
+  const codeOf = (answer: string | undefined): string | undefined => carriedCode(answer, question, codes);
+  if (settled !== undefined) {
+    const code = codeOf(settled);
+    if (code === proposal.code && proposal.doubt === null) return proposal;
+    if (code !== undefined) return certain(code, 'supplier_history');
+  }
+  const code = codeOf(onlyOf(newest)) ?? proposal.code;
+  if (proposal.doubt !== null) return { ...proposal, code };
+  const contradicted = answers.slice(0, 2).some((answer) => codeOf(onlyOf(answer)) !== proposal.code);
+  return contradicted ? doubtful(code, proposal.because, vatDoubt('answered_otherwise')) : proposal;
+}
+
+const onlyOf = ({ values }: VatAnswer): string | undefined =>
+  values.size === 1 ? [...values][0] : undefined;
+
+/** The code of an earlier answer in the rate of the day and of the document; undefined where it does not fit the line. */
+function carriedCode(
+  answer: string | undefined,
+  question: VatQuestion,
+  codes: readonly VatCode[],
+): string | undefined {
+  const charged = isCharged(question);
+  const last = codes.find(({ code }) => code === answer);
+  if (last === undefined) return undefined;
+  const isSame = (code: VatCode): boolean => {
+    if (charged) return code.family === last.family;
+    return isSelfAssessed(last)
+      ? code.family === last.family && code.standard === last.standard
+      : code.code === last.code;
+  };
+  return picker(codes, question.taxPoint)((code) => isSame(code) && bears(code, question, charged));
 }
 
 /** Whether a code fits a line with this VAT: a document never shows VAT that the buyer owes itself. */
@@ -138,7 +222,7 @@ function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
   return (fits) => usable.find(fits)?.code;
 }
 
-function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatChoice | undefined {
+function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatProposal | undefined {
   const abroad = question.area === 'eu' || question.area === 'non_eu';
   if (abroad && !homeNumber) return certain('PFOR', 'charged_abroad');
   const inFamily = (family: string) =>
@@ -169,7 +253,7 @@ function familyOf({ look, status }: VatQuestion): string {
   return look === null || status !== 'registered' ? 'P' : FAMILIES[look];
 }
 
-function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
+function uncharged(question: VatQuestion, pick: Pick): VatProposal | undefined {
   if (question.category === 'AE') {
     const code = pick((candidate) => candidate.family === 'PRC' && candidate.standard);
     if (code === undefined) return undefined;
@@ -193,7 +277,7 @@ const UNTAXED: Readonly<Record<string, readonly [code: string, because: VatReaso
   O: ['POUT', 'no_vat'],
 };
 
-function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
+function fromAbroad(question: VatQuestion, pick: Pick): VatProposal | undefined {
   if (MARGIN_SCHEMES.test(question.exemption ?? ''))
     return doubtful('POUT', 'margin_scheme', vatDoubt('untaxed_abroad'));
   // A supplier that charges another country's VAT supplies there: its lines without VAT, such as a city tax, are not
@@ -233,10 +317,10 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   return certain(code, because);
 }
 
-function certain(code: string, because: VatReason): VatChoice {
+function certain(code: string, because: VatReason): VatProposal {
   return { code, because, doubt: null };
 }
 
-function doubtful(code: string, because: VatReason, doubt: VatDoubt): VatChoice {
+function doubtful(code: string, because: VatReason, doubt: VatDoubt): VatProposal {
   return { code, because, doubt };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDimension } from '#ledger';
 import { type Ulid } from '#platform';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
@@ -42,6 +43,17 @@ const lineOn = (account_code: string) => ({
   lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24', account_code }],
 });
 
+async function dimensionValue(): Promise<string | undefined> {
+  const values = [{ code: 'EHITUS', name: 'Ehitus' }];
+  const { result } = await trade.run(createDimension, {
+    code: 'OBJEKT',
+    name: 'Objekt',
+    kind: 'project',
+    values,
+  });
+  return result.values[0]?.id;
+}
+
 /** A purchase on an account, recorded by one actor and posted by another. */
 async function bought(
   partyId: Ulid,
@@ -61,6 +73,8 @@ describe('what the books learned about a party', () => {
       vat_codes: [],
       dimensions: [],
       payment_days: null,
+      by_name_alone: false,
+      proposals: { asked: 0, right: 0, accounts_right: 0, vat_codes_right: 0 },
       bank_accounts: [],
       senders: [],
       names: [],
@@ -80,6 +94,22 @@ describe('what the books learned about a party', () => {
       ['5110', 2, false],
     ]);
     expect((await learned(party)).vat_codes).toMatchObject([{ vat_code: 'P24', purchases: 4 }]);
+  });
+
+  it('includes dimensions and days to pay, once two purchases have them', async () => {
+    const party = await trade.party();
+    const value = await dimensionValue();
+    const revision = {
+      due_date: '2026-11-19',
+      lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24', dimensions: [value] }],
+    };
+    const certain = async () => {
+      await trade.recordAndPost({ party_id: party }, revision);
+      const { dimensions, payment_days } = await learned(party);
+      return [dimensions.map(({ dimension_value_id: id, certain: is }) => [id, is]), payment_days];
+    };
+    expect(await certain()).toEqual([[[value, false]], null]);
+    expect(await certain()).toEqual([[[value, true]], 14]);
   });
 
   it('is not what a program posted', async () => {
@@ -108,17 +138,22 @@ describe('an account in the update of a party', () => {
     const [account] = (await learned(party)).bank_accounts;
     expect(account).toMatchObject({ iban: IBAN, known: true });
     expect(account?.confirmed_at).not.toBeNull();
-    expect((await trade.findParty(party))?.bank_accounts).toEqual([{ iban: IBAN, known: true, confirmed: true }]);
+    expect((await trade.findParty(party))?.bank_accounts).toEqual([
+      { iban: IBAN, known: true, confirmed: true },
+    ]);
   });
 
-  it.each(['--', 'EE382200221020145686', '12345678'])('that is no IBAN (%s) is refused, with its place', async (iban) => {
-    const party = await trade.party();
-    expect(await refusal(update(party, [{ iban: IBAN }, { iban }]))).toMatchObject({
-      field: 'bank_accounts.1.iban',
-      error: 'invalid_iban',
-    });
-    expect((await learned(party)).bank_accounts).toEqual([]);
-  });
+  it.each(['--', 'EE382200221020145686', '12345678'])(
+    'that is no IBAN (%s) is refused, with its place',
+    async (iban) => {
+      const party = await trade.party();
+      expect(await refusal(update(party, [{ iban: IBAN }, { iban }]))).toMatchObject({
+        field: 'bank_accounts.1.iban',
+        error: 'invalid_iban',
+      });
+      expect((await learned(party)).bank_accounts).toEqual([]);
+    },
+  );
 
   it('changes where the party is paid when another account is known', async () => {
     const party = await trade.party();

@@ -7,23 +7,39 @@ const counted = {
   last_invoice_date: dayForm,
 };
 
+const certain = {
+  certain: z.boolean().meta({
+    description: 'Whether the next purchase takes it without a person being asked about it.',
+  }),
+};
+
 export const learnedAnswer = z
   .object({
     accounts: z.array(
       z.object({
         account_code: z.string(),
         ...counted,
-        certain: z.boolean().meta({
-          description: 'Whether the next purchase takes it without a person being asked about it.',
-        }),
+        ...certain,
       }),
     ),
-    vat_codes: z.array(z.object({ vat_code: z.string(), ...counted })),
-    dimensions: z.array(z.object({ dimension_value_id: ulidForm, ...counted })),
+    vat_codes: z.array(z.object({ vat_code: z.string(), ...counted, ...certain })).meta({
+      description: 'Certain ones hold for lines like those for which people gave them.',
+    }),
+    dimensions: z.array(z.object({ dimension_value_id: ulidForm, ...counted, ...certain })),
     payment_days: z.int().nullable().meta({
       description:
-        'Days from the date to the due date, equal in the last two purchases that have a due date.',
+        'Days from the date to the due date, equal in the last two purchases that have one: the next takes them if it shows no due date.',
     }),
+    by_name_alone: z.boolean().meta({
+      description:
+        'A person posted a document that shows only its name: the next is taken as its own if another fact agrees.',
+    }),
+    proposals: z
+      .object({ asked: z.int(), right: z.int(), accounts_right: z.int(), vat_codes_right: z.int() })
+      .meta({
+        description:
+          'Of its last 100 posted purchases, those that people were asked about, and how many they booked as proposed.',
+      }),
     bank_accounts: z.array(
       z.object({
         iban: z.string(),

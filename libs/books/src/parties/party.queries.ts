@@ -1,5 +1,3 @@
-import { type FactUse } from './certain-fact.js';
-import { DECIDED_BY } from './learned.queries.js';
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
 import { isKnownAccount, countsForDocuments } from './account-conditions.js';
@@ -211,31 +209,6 @@ const MATCH_PARTIES = `
   JOIN books.party found ON found.company_id = $1 AND found.id = m.id
   JOIN books.party t ON t.company_id = $1 AND t.id = coalesce(found.merged_into_id, found.id)
   ORDER BY t.created_at, t.id`;
-
-/**
- * The accounts of a party's last posted purchases and the VAT codes of their lines without VAT, newest first: a forecast for the next one. It leaves out purchases
- * that wait for review, and prepayments, which have no cost account yet.
- */
-export function expenseHistory(
-  sql: Sql,
-  companyId: bigint,
-  partyId: Ulid,
-): Promise<{ invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by']; untaxed_codes: string[] }[]> {
-  return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
-}
-
-const EXPENSE_HISTORY = `
-  SELECT i.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids, i.by,
-    coalesce(array_agg(DISTINCT l.vat_code) FILTER (WHERE l.tax_minor = 0 AND l.vat_code IS NOT NULL), '{}') AS untaxed_codes
-  FROM (SELECT i.id, i.revision_id, i.invoice_date, ${DECIDED_BY} AS by FROM (SELECT * FROM books.invoice
-    WHERE company_id = $1 AND party_id = $2 AND direction = 'purchase' AND state = 'posted'
-      AND kind <> 'prepayment' AND NOT needs_review
-    ORDER BY invoice_date DESC, id DESC LIMIT 20) AS i
-    JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id) AS i
-  JOIN books.invoice_line l ON l.company_id = $1 AND l.revision_id = i.revision_id
-  WHERE l.account_id IS NOT NULL AND l.kind <> 'rounding'
-  GROUP BY i.id, i.invoice_date, i.by
-  ORDER BY i.invoice_date DESC, i.id DESC`;
 
 /**
  * The amount prepaid to a supplier and not yet billed, in one currency. Prepayment invoices are left out: their VAT

@@ -17,6 +17,7 @@ const vatDoubt = z.enum([
   'service_or_goods',
   'untaxed_abroad',
   'usually_exempt',
+  'answered_otherwise',
   'lines_mixed',
 ]);
 
@@ -73,6 +74,10 @@ const VAT_DOUBTS: Readonly<
   untaxed_abroad: {
     en: 'The supplier abroad states that it is exempt, zero-rated or out of scope: the buyer may still owe VAT.',
     et: 'Välismaa tarnija märgib, et käive on maksuvaba, nullmääraga või maksustamata: ostja võib siiski maksu võlgneda.',
+  },
+  answered_otherwise: {
+    en: 'A person gave an earlier document of the supplier another VAT code than the one that follows from this one.',
+    et: 'Inimene andis tarnija varasemale dokumendile teise käibemaksukoodi, kui sellest dokumendist järeldub.',
   },
   usually_exempt: {
     en: 'Insurance, finance, health and post are usually exempt: check whether VAT is due.',
@@ -296,6 +301,15 @@ export const BOOKING = {
     {
       en: ({ name }) => `Another supplier has the name ${name}, but different codes.`,
       et: ({ name }) => `Nimi ${name} on ka teisel tarnijal, kelle koodid on teised.`,
+    },
+  ),
+  supplier_elsewhere: wording(
+    { name: text, country: text, known: text },
+    {
+      en: (of) =>
+        `The document shows only the name ${of.name}, in the country ${of.country}; the supplier of that name is in ${of.known}.`,
+      et: (of) =>
+        `Dokumendil on tarnijast ainult nimi ${of.name} ja riik ${of.country}; selle nimega tarnija asub riigis ${of.known}.`,
     },
   ),
   supplier_new: wording(
