@@ -55,5 +55,10 @@ describe('what was learned about a party', () => {
     expect(code(await update(party, another, session))).toEqual([403, 'password_required']);
     expect((await update(party, confirmed, session)).status).toBe(200);
     expect((await learned(party)).bank_accounts).toHaveLength(1);
+    const { bank_accounts } = await keeper.call('books_parties_retrieve', { path: { party_id: party } });
+    expect(bank_accounts).toEqual([{ iban: IBAN, known: true, confirmed: true }]);
+    expect((await update(party, [{ iban: IBAN }, { iban: 'EE1' }])).body).toMatchObject({
+      errors: [{ field: 'bank_accounts.1.iban', code: 'invalid_iban' }],
+    });
   });
 });

@@ -3721,6 +3721,13 @@ export interface components {
             phone: string | null;
             roles: ("supplier" | "customer")[];
             defaults: components["schemas"]["PartyDefaults"];
+            bank_accounts: {
+                iban: string;
+                /** @description A document may ask for payment there without a review. */
+                known: boolean;
+                /** @description A person or a payment confirmed it. */
+                confirmed: boolean;
+            }[];
         };
         PartyDefaults: {
             expense_role: string | null;
@@ -3758,6 +3765,7 @@ export interface components {
                 /** @description Whether the next purchase takes it without a person being asked about it. */
                 certain: boolean;
             }[];
+            /** @description Certain ones hold for lines like those for which people gave them. */
             vat_codes: {
                 vat_code: string;
                 /** @description The number of the last 20 posted purchases that have it. */
@@ -3766,6 +3774,8 @@ export interface components {
                 last_invoice_id: string;
                 /** Format: date */
                 last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
             }[];
             dimensions: {
                 dimension_value_id: string;
@@ -3775,9 +3785,20 @@ export interface components {
                 last_invoice_id: string;
                 /** Format: date */
                 last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
             }[];
-            /** @description Days from the date to the due date, equal in the last two purchases that have a due date. */
+            /** @description Days from the date to the due date, equal in the last two purchases that have one: the next takes them if it shows no due date. */
             payment_days: number | null;
+            /** @description A person posted a document that shows only its name: the next is taken as its own if another fact agrees. */
+            by_name_alone: boolean;
+            /** @description Of its last 100 posted purchases, those that people were asked about, and how many they booked as proposed. */
+            proposals: {
+                asked: number;
+                right: number;
+                accounts_right: number;
+                vat_codes_right: number;
+            };
             bank_accounts: {
                 iban: string;
                 /**

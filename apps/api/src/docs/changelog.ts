@@ -18,6 +18,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'the event `rule.activated`. `/pause` also takes back the end of a rule. `what` may be `settle` and `split`: their allocations have `rule_id`. ' +
       '`GET …/parties/{party_id}/learned/` shows what the books learned about a party: accounts, VAT codes and ' +
       'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one. ' +
+      'A party has `bank_accounts`. Learned facts have `certain` for VAT codes and dimensions, `by_name_alone`, and `proposals` (how many people ' +
+      'were asked about, and how many were right). `vat_unclear` has the cause `answered_otherwise`, and `supplier_elsewhere` is a reason. ' +
       '`GET …/entries/{entry_id}/why/` and `…/bank-transactions/{bank_transaction_id}/why/` answer what decided, from which fields, and who ' +
       'acted. `GET …/automatic-acts/` (`since`, `cause`) and `…/automatic-acts/causes/` list what was done without a person; ' +
       '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together.',

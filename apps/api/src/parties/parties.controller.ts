@@ -122,8 +122,8 @@ export class PartiesController {
     tag: 'app',
     summary: 'What the books learned about a party',
     description:
-      'Accounts, VAT codes and dimensions of its last purchases, and which of them are certain: confirming exactly what was proposed makes ' +
-      'one certain at once, another answer after the second equal one, and a correction asks again.',
+      'Facts from its last purchases, and which of them are certain: confirming exactly what was proposed makes one certain at once, another ' +
+      'answer after the second equal one, and a correction asks again.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
