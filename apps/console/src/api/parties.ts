@@ -84,6 +84,20 @@ export const aliasesQuery = (companyId: string, partyId: string) =>
       ).then(({ items }) => items),
   });
 
+export type PartyLearned = Schemas['PartyLearned'];
+
+export const learnedQuery = (companyId: string, partyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'party', partyId, 'learned'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/parties/{party_id}/learned/', {
+          params: { path: ofParty(companyId, partyId) },
+          signal,
+        }),
+      ),
+  });
+
 /** The newest bank lines of a party. */
 export const partyBankLinesQuery = (companyId: string, partyId: string) =>
   infiniteQueryOptions({

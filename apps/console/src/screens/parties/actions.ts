@@ -45,6 +45,13 @@ export const askForAlias = defineAction({
   run: (go: Go) => void go(),
 });
 
+export const askForAccount = defineAction({
+  id: 'parties.ask-account',
+  name: () => words('parties').confirmOther,
+  permission: 'parties.write',
+  run: (go: Go) => void go(),
+});
+
 export const askToMerge = defineAction({
   id: 'parties.ask-merge',
   name: () => words('parties').merge,
@@ -86,6 +93,20 @@ export const addName = defineAction({
     words('parties').aliasAdded(name),
   permission: 'parties.write',
   run: ({ party, name }, call) => addAlias(call, party.id, name),
+});
+
+interface PaidAt {
+  readonly party: PartyDetail;
+  readonly iban: string;
+}
+
+export const confirmAccount = defineAction({
+  id: 'parties.confirm-account',
+  name: () => words('parties').confirmAccount,
+  done: ({ party, iban }: PaidAt) => words('parties').accountConfirmed(party.name, iban),
+  permission: 'parties.write',
+  about: ({ party, iban }) => `${party.id} ${iban}`,
+  run: ({ party, iban }, call) => updateParty(call, party.id, { bank_accounts: [{ iban, confirmed: true }] }),
 });
 
 interface Merged {

@@ -120,6 +120,35 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await context.close();
   });
 
+  it('say what was learned about them, and take an account that a person checked', async () => {
+    const party_id = await keeper.party({ name: 'Paberiait OÜ' });
+    const body = await keeper.purchase({ party_id });
+    const { result } = await keeper.call('commands_record_invoice', { body });
+    await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
+    await keeper.post(`/parties/${party_id}/update`, { bank_accounts: [{ iban: 'EE471000001020145685' }] });
+    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const screen = parties(page);
+    await screen.show(party_id, 'Paberiait OÜ');
+    await page.getByRole('button', { name: 'Learned', exact: true }).click();
+    const account = page.getByRole('listitem').filter({ hasText: 'EE471000001020145685' });
+    await account.getByText('not known', { exact: false }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await takePicture(page, 'party-learned');
+    await account.getByRole('button', { name: 'Confirm: EE471000001020145685' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+    await account.getByText('confirmed', { exact: true }).waitFor();
+    await screen.act('Confirm a bank account');
+    const dialog = page.getByRole('dialog', { name: 'Confirm a bank account' });
+    await dialog.getByLabel('IBAN').fill('EE471000001020145686');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByLabel('IBAN').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('IBAN').fill('EE382200221020145685');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'EE382200221020145685' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are filled in by the business register while the code is typed, by keys alone', async () => {
     const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
     await parties(page).open();

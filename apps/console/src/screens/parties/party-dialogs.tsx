@@ -12,7 +12,7 @@ import { PartyField } from '../../form/pickers.js';
 import { useSubmission } from '../../form/submission.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { addName, fieldsOf, merge, update } from './actions.js';
+import { addName, confirmAccount, fieldsOf, merge, update } from './actions.js';
 import classes from './party.module.css';
 import { type PartySearch } from './search.js';
 
@@ -29,6 +29,8 @@ export function PartyDialogs({ dialog, ...parts }: PartyDialogsParts): ReactNode
       return <EditDialog {...parts} />;
     case 'alias':
       return <AliasDialog {...parts} />;
+    case 'account':
+      return <AccountDialog {...parts} />;
     case 'merge':
       return <MergeDialog {...parts} />;
   }
@@ -79,6 +81,41 @@ function AliasDialog({ party, close }: Parts): ReactNode {
         />
         <footer className={classes.foot}>
           <Button type="submit">{w.save}</Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function AccountDialog({ party, close }: Parts): ReactNode {
+  const w = words('parties');
+  const companyId = useCompanyId();
+  const draft = useDraft(`${companyId}:party-account:${party.id}`, '');
+  const { submit, problem } = useSubmission(draft, close);
+  return (
+    <Dialog title={w.confirmOther} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(confirmAccount, { party, iban: draft.value.trim() }, companyId);
+        }}
+      >
+        <DraftNote draft={draft} />
+        <TextInput
+          label={w.iban}
+          description={w.confirmHint}
+          value={draft.value}
+          error={fieldError(problem, 'bank_accounts.0.iban')}
+          required
+          data-autofocus
+          maxLength={64}
+          onChange={({ currentTarget: { value } }) => {
+            draft.set(value);
+          }}
+        />
+        <footer className={classes.foot}>
+          <Button type="submit">{w.confirmAccount}</Button>
         </footer>
       </form>
     </Dialog>

@@ -60,6 +60,7 @@ function Shown({ party }: { readonly party: PartyDetail }): ReactNode {
           ),
           on(actions.askToEdit, ask('edit')),
           on(actions.askForAlias, ask('alias')),
+          on(actions.askForAccount, ask('account')),
           on(actions.askToMerge, ask('merge')),
         ]
       : [],

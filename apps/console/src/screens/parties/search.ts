@@ -1,8 +1,8 @@
 import { only } from '../../api/only.js';
 
 const ROLES = ['customer', 'supplier'] as const;
-export const TABS = ['invoices', 'open', 'bank', 'names'] as const;
-const DIALOGS = ['edit', 'merge', 'alias'] as const;
+export const TABS = ['invoices', 'open', 'bank', 'names', 'learned'] as const;
+const DIALOGS = ['edit', 'merge', 'alias', 'account'] as const;
 
 /** The part of the address that belongs to the list of parties. */
 export interface PartiesSearch {

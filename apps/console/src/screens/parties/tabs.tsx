@@ -11,6 +11,7 @@ import { type ListRows, rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { bankColumns, invoiceColumns, openColumns } from './columns.js';
+import { LearnedTab } from './learned-tab.js';
 import { NamesTab } from './names-tab.js';
 import { type PartySearch } from './search.js';
 
@@ -29,6 +30,8 @@ export function Tab({ tab, party }: TabParts): ReactNode {
       return <BankTab party={party} />;
     case 'names':
       return <NamesTab party={party} />;
+    case 'learned':
+      return <LearnedTab party={party} />;
   }
 }
 

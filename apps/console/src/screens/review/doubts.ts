@@ -20,6 +20,7 @@ type Coded = InvoiceDetail['reason_codes'][number];
 const ABOUT: Readonly<Record<string, string>> = {
   supplier_disputed: 'party',
   supplier_namesake: 'party',
+  supplier_elsewhere: 'party',
   name_resembles: 'party',
   number_missing: 'number',
   date_missing: 'invoiceDate',

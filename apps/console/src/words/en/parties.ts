@@ -1,3 +1,5 @@
+import { plural } from '../../format/numbers.js';
+
 export default {
   name: 'Name',
   code: 'Registry code',
@@ -51,7 +53,13 @@ export default {
   aliasHint: 'A name on documents or statements that means this party. It stays.',
   aliasAdded: (name: string) => `${name}: added as another name`,
   newInvoice: 'Write an invoice',
-  tabs: { invoices: 'Invoices', open: 'Open items', bank: 'Bank lines', names: 'Names and accounts' },
+  tabs: {
+    invoices: 'Invoices',
+    open: 'Open items',
+    bank: 'Bank lines',
+    names: 'Names and accounts',
+    learned: 'Learned',
+  },
   date: 'Date',
   number: 'Number',
   amount: 'Amount',
@@ -68,5 +76,34 @@ export default {
   accounts: 'Bank accounts seen in its payments',
   noAccounts: 'No bank account seen yet.',
   sources: { human: 'added by a person', merge: 'from a merged party' },
+  nextPurchase: 'The next purchase',
+  nothingLearned: 'Nothing was learned yet: that begins with the first posted purchase.',
+  accountCertain: (code: string) => `It is booked on account ${code} without a question.`,
+  accountAsked: (code: string) => `Account ${code} was used last. Raamat still asks about it.`,
+  vatCertain: (code: string) => `Lines like earlier ones get the VAT code ${code} without a question.`,
+  dimensionCertain: (name: string) => `Its lines get the dimension “${name}”.`,
+  daysLearned: (days: number) =>
+    `If the document shows no due date, it is due after ${days} ${plural(days, 'day', 'days')}.`,
+  byNameAlone:
+    'A document that shows only the name is taken as this supplier’s if its account, sender, address, layout or number agrees.',
+  proposalsOf: (asked: number, right: number) =>
+    `You were asked about ${asked} ${plural(asked, 'purchase', 'purchases')}, and booked ${right} as proposed.`,
+  correctHint: 'To correct it, change the purchase that is wrong: Raamat asks again next time.',
+  paidAt: 'Accounts it is paid to',
+  accountStates: {
+    confirmed: 'confirmed',
+    known: 'known from documents, not confirmed',
+    unknown: 'not known: documents that ask for payment there wait',
+  },
+  iban: 'IBAN',
+  confirmAccount: 'Confirm',
+  confirmOther: 'Confirm a bank account',
+  confirmHint: 'An account that you have checked with the supplier, not only with a document.',
+  confirmDetail: (name: string, iban: string) =>
+    `Documents of ${name} may ask for payment to ${iban}. This cannot be undone here: check the number with the supplier first.`,
+  accountConfirmed: (name: string, iban: string) => `${name}: account ${iban} is confirmed`,
+  senders: 'Senders of its documents',
+  noSenders: 'No mail with a document of it was confirmed yet.',
+  senderSources: { human: 'confirmed by a person', payment: 'confirmed by a payment' },
   failed: 'The party could not be shown.',
 };
