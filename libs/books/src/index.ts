@@ -171,7 +171,7 @@ export { findHalves, type Halves, waitingHalves } from './matching/own-transfers
 export { hasWaitingLine, searchPairs } from './matching/search-pairs.queries.js';
 export { type DetailChanges, recordVatStatus, updateDetails } from './opening/book.commands.js';
 export { provisionBooks } from './opening/provision-books.js';
-export { certainFact, type FactUse } from './parties/certain-fact.js';
+export { certainFact } from './parties/certain-fact.js';
 export { confirmsOtherAccount, updateParty } from './parties/change-party.commands.js';
 export { confirmedSenders, contradictAccounts, partySenders } from './parties/confirm-supplier.js';
 export { learnedAbout } from './parties/learned.queries.js';

@@ -49,7 +49,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
 
 /** The fields that a detail has in addition to those of its row. */
 const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = {
-  PartyDetail: ['Party', 'defaults'],
+  PartyDetail: ['Party', 'defaults bank_accounts'],
   InvoiceDetail: ['Invoice', 'revision revisions entries settlement? allocations delivery? payment_accounts'],
   PayRunDetail: ['PayRun', 'payslips tsd_due_date'],
   BooksDocumentDetail: ['BooksDocument', 'invoices bank_statements accounting_events vat_returns'],

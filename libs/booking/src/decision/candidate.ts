@@ -38,7 +38,7 @@ export interface CandidateLine {
 }
 
 /** The place of a field, in points or pixels from the top left corner of its page. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly field: string;
   readonly page: number;
   readonly left: number;

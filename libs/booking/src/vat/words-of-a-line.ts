@@ -5,7 +5,7 @@ const MONTHS: ReadonlySet<string> = new Set(
     Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).flatMap((day) =>
       (['long', 'short'] as const).flatMap((style) => [
         wordIn(day.toLocaleDateString(language, { month: style, timeZone: 'UTC' })),
-        // Beside a day, some languages inflect the name.
+        // Next to a day, some languages inflect the name.
         ...day
           .toLocaleDateString(language, { day: 'numeric', month: style, timeZone: 'UTC' })
           .split(/\s+/u)

@@ -5,7 +5,7 @@ const PEX = { code: 'PEX', about: 'exempt', lines: [1] };
 const P24 = { code: 'P24', about: 'charged', lines: [2] };
 
 describe('the answers of people about VAT', () => {
-  it('are confirmations of what they left as proposed, also beside what they changed', () => {
+  it('are confirmations of what they left as proposed, also next to what they changed', () => {
     const given = [
       { code: 'P0', untaxed: true, lines: [1] },
       { code: 'P24', untaxed: false, lines: [2] },
