@@ -2971,6 +2971,46 @@ GRANT INSERT, SELECT ON inbox.address TO raamat_app;
 GRANT SELECT ON inbox.address TO raamat_system;
 GRANT UPDATE (revoked_at) ON inbox.address TO raamat_app;
 
+CREATE TABLE inbox.company_mailbox (
+  company_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  host text NOT NULL,
+  port integer NOT NULL,
+  security text NOT NULL,
+  username text NOT NULL,
+  login_sealed bytea NOT NULL,
+  folder text NOT NULL,
+  since date NOT NULL,
+  state text NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  last_error text,
+  last_fetched_at timestamp with time zone,
+  next_fetch_at timestamp with time zone,
+  uid_validity bigint,
+  last_uid bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT company_mailbox_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT company_mailbox_place UNIQUE (company_id, host, username, folder),
+  CONSTRAINT company_mailbox_error CHECK (((last_error IS NOT NULL) = (state = ANY ('{failing,refused}'::text[])))),
+  CONSTRAINT company_mailbox_failures CHECK ((failures >= 0)),
+  CONSTRAINT company_mailbox_last_uid CHECK ((last_uid >= 0)),
+  CONSTRAINT company_mailbox_named CHECK (((host <> ''::text) AND (username <> ''::text) AND (folder <> ''::text))),
+  CONSTRAINT company_mailbox_next CHECK (((next_fetch_at IS NOT NULL) = (state = ANY ('{active,failing}'::text[])))),
+  CONSTRAINT company_mailbox_port CHECK (((port >= 1) AND (port <= 65535))),
+  CONSTRAINT company_mailbox_security CHECK ((security = ANY ('{tls,starttls}'::text[]))),
+  CONSTRAINT company_mailbox_state CHECK ((state = ANY ('{active,failing,refused,paused}'::text[])))
+);
+CREATE INDEX company_mailbox_due ON inbox.company_mailbox USING btree (next_fetch_at) WHERE (next_fetch_at IS NOT NULL);
+ALTER TABLE inbox.company_mailbox ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inbox.company_mailbox FORCE ROW LEVEL SECURITY;
+CREATE POLICY company_mailbox_company ON inbox.company_mailbox TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+CREATE POLICY company_mailbox_system ON inbox.company_mailbox TO raamat_system USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT ON inbox.company_mailbox TO raamat_app;
+GRANT SELECT ON inbox.company_mailbox TO raamat_system;
+GRANT UPDATE (failures, folder, host, last_error, last_fetched_at, last_uid, login_sealed, next_fetch_at, port, security, since, state, uid_validity, updated_at, username) ON inbox.company_mailbox TO raamat_app;
+GRANT UPDATE (last_uid, next_fetch_at, uid_validity) ON inbox.company_mailbox TO raamat_system;
+
 CREATE TABLE inbox.email (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   company_id bigint NOT NULL,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type DiskStorage, type FileStorage, UsageLimits } from '#files';
 import { type Clock, createLogger, SystemClock, workerActor } from '#platform';
-import { InboxAddresses } from '#inbox';
+import { InboxAddresses, MAX_MAIL_BYTES } from '#inbox';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.js';
@@ -17,7 +17,6 @@ import {
 import { TEST_TLS } from '../../../test/support/tls.js';
 import { until } from '../../../test/support/wait.js';
 import { MISSES_A_MINUTE, SenderRates } from './sender-rates.js';
-import { MAX_MAIL_BYTES } from './smtp-server.js';
 
 const MAIL = mailOf([{ content: '%PDF-1.7' }]);
 const actor = workerActor('test', []);

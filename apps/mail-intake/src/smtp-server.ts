@@ -1,13 +1,11 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type UsageLimits } from '#files';
-import { CompanyLimitReached, type InboxAddresses, type MailAcceptance } from '#inbox';
+import { CompanyLimitReached, type InboxAddresses, type MailAcceptance, MAX_MAIL_BYTES } from '#inbox';
 import { type Logger, NetworkList } from '#platform';
 import { type FullCompanies } from './full-companies.js';
 import { limitConnections } from './host-connections.js';
 import { type SenderRates } from './sender-rates.js';
 
-/** Largest mail on the wire; base64 turns 25 MB of attachments into 34. */
-export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 /** Connections of all networks together. */
 const MAX_CLIENTS = 1_000;
 const SOCKET_TIMEOUT_MS = 60_000;

@@ -10,7 +10,7 @@ import {
 import { SendSubmissionHandler, SyncAllRegistersHandler, SyncRegisterHandler } from '#employment';
 import { ScanFileHandler } from '#files';
 import { ExpireRequestsHandler, ExpireSessionsHandler, RemindExpiringKeysHandler } from '#identity';
-import { TakeInMailHandler } from '#inbox';
+import { FetchMailboxesHandler, FetchMailboxHandler, TakeInMailHandler } from '#inbox';
 import { SendMailHandler } from '#notify';
 import { MakeTsdFileHandler, PreparePayRunHandler } from '#payroll';
 import { Clock, LOGGER, type Logger } from '#platform';
@@ -50,6 +50,8 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'book-file': BookFileHandler,
   'match-company': MatchCompanyHandler,
   'take-in-mail': TakeInMailHandler,
+  'fetch-mailbox': FetchMailboxHandler,
+  'fetch-mailboxes': FetchMailboxesHandler,
   'scan-file': ScanFileHandler,
   'unpack-file': UnpackFileHandler,
   'render-invoice': RenderInvoiceHandler,

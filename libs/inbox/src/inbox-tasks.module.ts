@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { FileStorage, FileStore } from '#files';
+import { FileStorage, FileStore, UsageLimits } from '#files';
 import { Clock, CONFIG, type Config, Database, installationSecrets, LOGGER, type Logger } from '#platform';
 import { ReaderPool } from '#unpacking';
 import { SenderChecker } from './authentication/check-sender.js';
+import { MailAcceptance } from './emails/accept-mail.js';
 import { MailParser } from './emails/mail-parser.js';
 import { confirmationBox } from './emails/forwarding-confirmation.js';
 import {
@@ -10,6 +11,13 @@ import {
   TakeInMailHandler,
   type TakeInMailTools,
 } from './emails/take-in-mail.handler.js';
+import {
+  FETCH_MAILBOX_TOOLS,
+  FetchMailboxHandler,
+  type FetchMailboxTools,
+} from './mailboxes/fetch-mailbox.handler.js';
+import { FetchMailboxesHandler } from './mailboxes/fetch-mailboxes.handler.js';
+import { MailboxOpener } from './mailboxes/mailbox-login.js';
 
 /** The part of the inbox that workers run. They provide the pool of readers. */
 @Module({
@@ -37,8 +45,40 @@ import {
         box: confirmationBox(installationSecrets(config)),
       }),
     },
+    {
+      provide: FETCH_MAILBOX_TOOLS,
+      inject: [Database, FileStorage, UsageLimits, Clock, ReaderPool, CONFIG, LOGGER],
+      useFactory: (
+        database: Database,
+        storage: FileStorage,
+        limits: UsageLimits,
+        clock: Clock,
+        pool: ReaderPool,
+        config: Config,
+        log: Logger,
+      ): FetchMailboxTools => ({
+        database,
+        acceptance: new MailAcceptance(database, storage, clock, limits),
+        limits,
+        parser: new MailParser(pool),
+        log,
+        clock,
+        opener: new MailboxOpener(
+          config.RAAMAT_SEALING_PRIVATE_KEY,
+          config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS,
+        ),
+        rules: { allowPrivate: config.RAAMAT_WEBHOOKS_PRIVATE },
+      }),
+    },
+    FetchMailboxHandler,
+    {
+      provide: FetchMailboxesHandler,
+      inject: [Database, Clock, CONFIG],
+      useFactory: (database: Database, clock: Clock, config: Config) =>
+        new FetchMailboxesHandler(database, clock, config.RAAMAT_INBOX),
+    },
     TakeInMailHandler,
   ],
-  exports: [TakeInMailHandler],
+  exports: [FetchMailboxHandler, FetchMailboxesHandler, TakeInMailHandler],
 })
 export class InboxTasksModule {}

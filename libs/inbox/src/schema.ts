@@ -1,5 +1,6 @@
 import { InboxAddressEntity } from './addresses/inbox-address.entity.js';
 import { MailboxEntity } from './mailbox/mailbox.entity.js';
+import { CompanyMailboxEntity } from './mailboxes/company-mailbox.entity.js';
 import { TrustedSenderEntity } from './trusted-senders/trusted-sender.entity.js';
 import { EmailPartEntity } from './emails/email-part.entity.js';
 import { InboundEmailEntity } from './emails/inbound-email.entity.js';
@@ -9,6 +10,7 @@ import { Mailboxes1763600005004 } from './migrations/0004-mailboxes.js';
 import { TrustedSenders1763600005005 } from './migrations/0005-trusted-senders.js';
 import { MessageIds1763600005003 } from './migrations/0003-message-ids.js';
 import { CountedMails1763600005006 } from './migrations/0006-counted-mails.js';
+import { CompanyMailboxes1763600005084 } from './migrations/0084-company-mailboxes.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const INBOX_ENTITIES = [
@@ -17,6 +19,7 @@ export const INBOX_ENTITIES = [
   EmailPartEntity,
   MailboxEntity,
   TrustedSenderEntity,
+  CompanyMailboxEntity,
 ];
 
 /** Migrations of this library, in order. */
@@ -27,4 +30,5 @@ export const INBOX_MIGRATIONS = [
   Mailboxes1763600005004,
   TrustedSenders1763600005005,
   CountedMails1763600005006,
+  CompanyMailboxes1763600005084,
 ];

@@ -132,7 +132,13 @@ export { hostNetwork } from './network/host-network.js';
 export { isLoopback } from './network/loopback.js';
 export { NetworkList } from './network/network-list.js';
 export { networkOf } from './network/network-of.js';
-export { ForbiddenAddress, guardedLookup, hostOf, isPublicAddress } from './network/public-address.js';
+export {
+  ForbiddenAddress,
+  guardedLookup,
+  hostOf,
+  isPublicAddress,
+  isPublicHost,
+} from './network/public-address.js';
 export { keepHeapSmall } from './observability/heap.js';
 export { withLogContext } from './observability/log-context.js';
 export { createLogger, type Logger, LOGGER, writtenAsOf } from './observability/logger.js';

@@ -1,6 +1,6 @@
 import { PersonalCodeOpener, sealedInEmployment } from '#employment';
 import { sealedInIdentity } from '#identity';
-import { sealedInInbox } from '#inbox';
+import { mailboxesSealedTo, MailboxOpener, sealedInInbox } from '#inbox';
 import { sealedInPayroll } from '#payroll';
 import { type Config, installationSecrets, type SealedColumn } from '#platform';
 import { sealedInWebhooks } from '#webhooks';
@@ -20,8 +20,9 @@ export function sealedBySecret(config: Config): SealedColumn[] {
 export function sealedToPublicKey(config: Config): SealedColumn[] {
   const { RAAMAT_SEALING_PUBLIC_KEY: publicKey } = config;
   if (publicKey === undefined) return [];
-  return sealedInEmployment(
-    publicKey,
-    new PersonalCodeOpener(config.RAAMAT_SEALING_PRIVATE_KEY, config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS),
-  );
+  const keys = [config.RAAMAT_SEALING_PRIVATE_KEY, config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS] as const;
+  return [
+    ...sealedInEmployment(publicKey, new PersonalCodeOpener(...keys)),
+    ...mailboxesSealedTo(publicKey, new MailboxOpener(...keys)),
+  ];
 }

@@ -61,7 +61,9 @@ async function rotate(database: Database, config: Config): Promise<boolean> {
     }
   }
   if (!opens && config.RAAMAT_SEALING_PUBLIC_KEY !== undefined) {
-    console.log('personal codes stay as they are: only RAAMAT_SEALING_PRIVATE_KEY opens them');
+    console.log(
+      'personal codes and logins of mailboxes stay as they are: only RAAMAT_SEALING_PRIVATE_KEY opens them',
+    );
   }
   return (await tellUses(database, config)) && whole;
 }

@@ -42,6 +42,7 @@ const PLACES: Readonly<Record<Kind, (id: string) => readonly Place[]>> = {
   inbox: () => [at('documents', { search: { view: 'inbox' } })],
   invitation: access,
   invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
+  mailbox: () => [at('documents', { search: { view: 'inbox' } })],
   match_proposal: () => [at('bank')],
   membership: access,
   organization: (id) => [{ to: '/organization/$organization', params: { organization: id } }],

@@ -1,38 +1,19 @@
 import { UsageLimits } from '#files';
-import { createRequire } from 'node:module';
-import { type AddressInfo, type Server } from 'node:net';
 import { createLogger, SystemClock } from '#platform';
 import { MailAcceptance, MailParser } from '#inbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { startImap, type TestMailbox } from '../../../../test/support/imap.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { readersHere } from '../../../../test/support/readers.js';
 import { startIntake, TEST_MAIL_DOMAIN, type TestIntake } from '../../../../test/support/smtp.js';
 import { type MailboxOptions, MailboxPoller } from './mailbox-poller.js';
 
-/** A mail stored on the server. */
-interface StoredMail {
-  readonly uid: number;
-  readonly flags: readonly string[];
-}
-
-interface ImapServer {
-  listen(port: number, host: string, ready: () => void): void;
-  close(done: () => void): void;
-  appendMessage(folder: string, flags: readonly string[], date: string | false, raw: string): void;
-  readonly server: Server;
-  readonly folderCache: Record<string, { readonly uidvalidity: number; messages: StoredMail[] }>;
-}
-
-/** A complete IMAP server in this process. */
-const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
-
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
 let db: TestDatabase;
 let intake: TestIntake;
 let ours: string;
-let imap: ImapServer;
-let uidvalidity = 100;
+let imap: TestMailbox;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -44,26 +25,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-const serve = async (): Promise<void> => {
-  uidvalidity += 1;
-  imap = hoodiecrow({
-    plugins: ['ID', 'UIDPLUS', 'MOVE', 'LITERALPLUS'],
-    storage: { INBOX: { uidvalidity }, '': { folders: { Valmis: {} } } },
-  });
-  await new Promise<void>((ready) => {
-    imap.listen(0, '127.0.0.1', ready);
-  });
-};
 beforeEach(async () => {
   await db.owner('TRUNCATE inbox.email, inbox.email_part, tasks.task');
-  await serve();
+  imap = await startImap();
 });
-afterEach(
-  () =>
-    new Promise<void>((done) => {
-      imap.close(done);
-    }),
-);
+afterEach(() => imap.close());
 
 const poller = (
   options: Partial<MailboxOptions> = {},
@@ -71,7 +37,7 @@ const poller = (
 ): MailboxPoller =>
   new MailboxPoller(
     {
-      url: `imap://testuser:testpass@127.0.0.1:${(imap.server.address() as AddressInfo).port}/`,
+      url: `imap://testuser:testpass@127.0.0.1:${imap.port}/`,
       pollSeconds: 60,
       doneFolder: null,
       fallbackCompany: null,
@@ -89,7 +55,7 @@ const poller = (
   );
 
 const put = (...headers: string[]): void => {
-  imap.appendMessage('INBOX', [], false, mailOf([{ content: '%PDF-1.7' }], headers).toString('latin1'));
+  imap.put(mailOf([{ content: '%PDF-1.7' }], headers));
 };
 const kept = () =>
   db.owner<Record<string, unknown>>(
@@ -98,8 +64,7 @@ const kept = () =>
      FROM inbox.email AS email JOIN tasks.task AS task ON task.company_id = email.company_id
      ORDER BY email.id`,
   );
-const marks = (folder = 'INBOX'): (readonly string[])[] =>
-  (imap.folderCache[folder]?.messages ?? []).map(({ flags }) => flags);
+const marks = (folder?: string) => imap.marks(folder);
 
 const TAKEN = {
   company: 1,
@@ -123,7 +88,7 @@ describe('a polled mailbox', () => {
   it('is read on from the last mail, even if the mark was lost', async () => {
     put(`To: ${ours}`);
     await poller().poll();
-    imap.folderCache['INBOX']?.messages.forEach((mail) => Object.assign(mail, { flags: [] }));
+    imap.change({ flags: [] });
     put(`To: ${ours}`);
     expect(await poller().poll()).toEqual({ taken: 1, left: 0 });
     expect(await poller().poll()).toEqual({ taken: 0, left: 0 });
@@ -166,8 +131,7 @@ describe('a polled mailbox', () => {
   });
 
   it('reports a mail that is too large as failed, with its headers', async () => {
-    const big = mailOf([{ content: Buffer.alloc(31 * 1024 * 1024) }], [`To: ${ours}`]).toString('latin1');
-    imap.appendMessage('INBOX', [], false, big);
+    imap.put(mailOf([{ content: Buffer.alloc(31 * 1024 * 1024) }], [`To: ${ours}`]));
     expect(await poller().poll()).toEqual({ taken: 1, left: 0 });
     expect(await kept()).toMatchObject([
       { status: 'failed', reason: 'mail_too_large', kind: 'rebuild-status' },
@@ -179,7 +143,6 @@ describe('a polled mailbox', () => {
 
   it('that is unreachable, or does not know the user, fails the poll and leaves nothing open', async () => {
     await expect(poller({ url: 'imap://a:b@127.0.0.1:1/' }).poll()).rejects.toThrow();
-    const { port } = imap.server.address() as AddressInfo;
-    await expect(poller({ url: `imap://testuser:vale@127.0.0.1:${port}/` }).poll()).rejects.toThrow();
+    await expect(poller({ url: `imap://testuser:vale@127.0.0.1:${imap.port}/` }).poll()).rejects.toThrow();
   });
 });

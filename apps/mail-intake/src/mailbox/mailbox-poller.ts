@@ -2,22 +2,21 @@ import { Readable } from 'node:stream';
 import { ImapFlow } from 'imapflow';
 import {
   AlreadyTaken,
+  bytesOfMail,
   CompanyLimitReached,
   envelopeSender,
+  headingOf,
   type InboxAddresses,
   lastUid,
   type MailAcceptance,
   type MailboxState,
   type MailParser,
+  MAX_MAIL_BYTES,
   moveCursor,
-  type ParsedMail,
   recipientsIn,
-  UnreadableMail,
 } from '#inbox';
 import { type UsageLimits } from '#files';
 import { type Database, isLoopback, type Logger } from '#platform';
-import { ReaderEnded } from '#unpacking';
-import { MAX_MAIL_BYTES } from '../smtp-server.js';
 
 /** Time limit of one poll in milliseconds: the rest waits for the next poll. */
 const POLL_MS = 10 * 60_000;
@@ -154,12 +153,13 @@ export class MailboxPoller {
 
   /** Stores one mail, then updates the mailbox; false for a mail to no company. */
   private async take(client: ImapFlow, mailbox: MailboxState, uid: number): Promise<boolean> {
-    const { acceptance, database, log } = this.tools;
+    const { acceptance, database, log, parser } = this.tools;
     const message = await client.fetchOne(`${uid}`, { size: true, headers: true }, { uid: true });
     if (!message || message.headers === undefined) return false;
     const headers = message.headers.toString('latin1');
     const companyIds = await this.companiesOf(headers);
-    if (companyIds.length === 0) {
+    const [first] = companyIds;
+    if (first === undefined) {
       await database.systemTransaction((sql) => moveCursor(sql, mailbox, uid)).catch(ignoreTaken);
       return false;
     }
@@ -172,10 +172,10 @@ export class MailboxPoller {
           remoteAddress: null,
           helo: null,
           companyIds,
-          bytes: failed === undefined ? await bytesOf(client, uid) : Readable.from([head]),
+          bytes: failed === undefined ? await bytesOfMail(client, uid) : Readable.from([head]),
           ...(failed === undefined
             ? {}
-            : { failure: { reason: failed, heading: await this.headingOf(head, companyIds) } }),
+            : { failure: { reason: failed, heading: await headingOf(parser, head, first) } }),
         },
         (sql) => moveCursor(sql, mailbox, uid),
       );
@@ -190,17 +190,6 @@ export class MailboxPoller {
       .catch(ignoreTaken);
     await this.done(client, uid);
     return true;
-  }
-
-  /** The headers of a mail that is too large to be stored; null when they cannot be parsed. */
-  private async headingOf(headers: Uint8Array, [companyId]: readonly bigint[]): Promise<ParsedMail | null> {
-    if (companyId === undefined) return null;
-    try {
-      return await this.tools.parser.parse({ raw: headers, companyId });
-    } catch (error) {
-      if (error instanceof UnreadableMail || error instanceof ReaderEnded) return null;
-      throw error;
-    }
   }
 
   private async companiesOf(headers: string): Promise<bigint[]> {
@@ -227,13 +216,6 @@ export class MailboxPoller {
 
 function ignoreTaken(error: unknown): void {
   if (!(error instanceof AlreadyTaken)) throw error;
-}
-
-/** The bytes of a mail. @throws Error in the middle when the connection breaks; nothing of the mail is then kept */
-async function bytesOf(client: ImapFlow, uid: number): Promise<AsyncIterable<Uint8Array>> {
-  const message = await client.download(`${uid}`, undefined, { uid: true });
-  if (!('content' in message) || message.content === undefined) throw new Error(`Mail ${uid} is gone.`);
-  return message.content;
 }
 
 /** Moves a mail to a folder, which is created if missing. @throws Error when the server refuses */

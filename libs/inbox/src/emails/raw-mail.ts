@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileStorage, type StagedObject } from '#files';
 
+/** Largest mail on the wire; base64 turns 25 MB of attachments into 34. */
+export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
+
 /** The bytes of a mail as received, staged in file storage. */
 export interface RawMail {
   readonly staged: StagedObject;

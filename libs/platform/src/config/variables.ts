@@ -154,11 +154,11 @@ export const VARIABLES = {
     { secret: true },
   ),
   RAAMAT_SEALING_PUBLIC_KEY: variable(
-    'Public key that seals personal data. `raamat keys` prints a pair.',
+    'Public key that seals personal data and the logins of mailboxes. `raamat keys` prints a pair.',
     base64Key.optional(),
   ),
   RAAMAT_SEALING_PRIVATE_KEY: variable(
-    'Private key that opens sealed personal data. Only workers of the queue `register` need it.',
+    'Private key that opens sealed personal data and logins of mailboxes. Only workers of the queues `register` and `mailboxes` need it.',
     base64Key.optional(),
     {
       secret: true,
@@ -246,7 +246,7 @@ export const VARIABLES = {
       .default('Raamat <no-reply@raamat.localhost>'),
   ),
   RAAMAT_WEBHOOKS_PRIVATE: variable(
-    'Allow webhooks to http:// and to private addresses: on or off. For trying out only: anyone who registers a webhook then reaches the network of the worker.',
+    'Allow webhooks to http:// and to private addresses, and mailboxes at these: on or off. For trying out only: anyone who registers one then reaches the network of the worker.',
     onOff.default(false),
   ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),

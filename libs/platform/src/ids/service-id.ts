@@ -27,6 +27,7 @@ const KINDS = {
   webhook_delivery: 20,
   passkey: 41,
   client_request: 47,
+  mailbox: 84,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

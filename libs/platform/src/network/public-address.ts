@@ -40,6 +40,17 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
+/** Names that mean this machine or its network wherever they are resolved. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/iu;
+
+/**
+ * Whether a host that a stranger named may be public: an address is judged now, and a name by its ending, until it is
+ * resolved.
+ */
+export function isPublicHost(host: string): boolean {
+  return isIP(host) === 0 ? !LOCAL_NAME.test(host) : isPublicAddress(host);
+}
+
 /** The host of a URL as `isIP` reads it: an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 

@@ -39,6 +39,9 @@ export class BankProcessor extends QueueProcessor {}
 @Processor('inbox', processing(queues.inbox))
 export class InboxProcessor extends QueueProcessor {}
 
+@Processor('mailboxes', processing(queues.mailboxes))
+export class MailboxesProcessor extends QueueProcessor {}
+
 @Processor('tax-account', processing(queues['tax-account']))
 export class TaxAccountProcessor extends QueueProcessor {}
 
@@ -59,6 +62,7 @@ export const PROCESSORS: Readonly<Record<QueueName, Type<QueueProcessor>>> = {
   'auto-booking': AutoBookingProcessor,
   bank: BankProcessor,
   inbox: InboxProcessor,
+  mailboxes: MailboxesProcessor,
   'tax-account': TaxAccountProcessor,
   register: RegisterProcessor,
   webhooks: WebhooksProcessor,

@@ -32,6 +32,9 @@ export const CATALOGUE = {
     // Bank statements of a company run one at a time, because their lines may overlap.
     bank: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
     inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
+    // A fetch waits for its server most of the time. Mailboxes of a company are fetched one at a time, and none by two
+    // workers.
+    mailboxes: { concurrency: 8, inFlight: 64, inFlightPerCompany: 1 },
     // The tax authority allows twenty calls at once: no more are under way over all workers.
     'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
     // Events of a company run one at a time: each is reported to the register in the state that the previous one left.
@@ -134,6 +137,30 @@ export const CATALOGUE = {
       timeLimitMs: 10 * MINUTE,
       subject: { type: 'email', field: 'emailId' },
       failure: 'The mail becomes `failed`.',
+    },
+    'fetch-mailbox': {
+      summary: 'Fetches the new mails of a mailbox of a company.',
+      queue: 'mailboxes',
+      payload: z.strictObject({ mailboxId: id }),
+      version: 1,
+      priority: 4,
+      attempts: 3,
+      backoff: OUTSIDE,
+      timeLimitMs: 10 * MINUTE,
+      subject: { type: 'mailbox', field: 'mailboxId' },
+      failure: 'The mailbox is fetched again within the hour.',
+    },
+    'fetch-mailboxes': {
+      summary: 'Requests the fetch of every mailbox that is due.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 5,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      inFlight: 1,
+      failure: 'The next run requests them.',
     },
     'scan-file': {
       summary: 'Has a file scanned for viruses before it is read.',
@@ -632,6 +659,7 @@ export const CATALOGUE = {
     'remind-expiring-keys': { kind: 'remind-expiring-keys', cron: '15 9 * * *', tz: BOOKS_TIME_ZONE },
     'remind-waiting': { kind: 'remind-waiting', cron: '0 8 * * 1-5', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
+    'fetch-mailboxes': { kind: 'fetch-mailboxes', cron: '*/5 * * * *', tz: BOOKS_TIME_ZONE },
     'sweep-webhooks': { kind: 'sweep-webhooks', cron: '25 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     // Hourly: entries that strangers cause in the authorization server live for half an hour.

@@ -1,11 +1,7 @@
-import { isIP } from 'node:net';
-import { fieldProblem, hostOf, isPublicAddress } from '#platform';
+import { fieldProblem, hostOf, isPublicHost } from '#platform';
 
 /** Length of the stored form, with non-ASCII letters and spaces encoded. */
 const LONGEST = 2_000;
-
-/** Names that mean this machine or its network wherever they are resolved. */
-const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /**
  * The address of an endpoint in its canonical form, checked as far as possible before it is called. The resolved
@@ -24,9 +20,7 @@ export function webhookUrl(text: string, { allowPrivate }: { readonly allowPriva
     );
   }
   if (url.href.length > LONGEST) refuse('too_long', `An address may have at most ${LONGEST} characters.`);
-  const host = hostOf(url);
-  const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
-  if (isLocal && !allowPrivate) refuse('private_address', 'The address is not public.');
+  if (!allowPrivate && !isPublicHost(hostOf(url))) refuse('private_address', 'The address is not public.');
   // The part after # is never sent.
   url.hash = '';
   return url.href;

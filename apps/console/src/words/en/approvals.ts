@@ -148,6 +148,7 @@ export default {
     'book-file': 'Book a document',
     'match-company': 'Match bank lines',
     'take-in-mail': 'Take in a mail',
+    'fetch-mailbox': 'Fetch the mails of a mailbox',
     'scan-file': 'Scan a file for viruses',
     'unpack-file': 'Unpack an archive',
     'render-invoice': 'Make the PDF of an invoice',

@@ -150,6 +150,7 @@ const words: typeof en = {
     'book-file': 'Dokumendi kirjendamine',
     'match-company': 'Pangaridade sidumine',
     'take-in-mail': 'Saabunud kirja vastuvõtmine',
+    'fetch-mailbox': 'Meilikonto kirjade lugemine',
     'scan-file': 'Faili viirusekontroll',
     'unpack-file': 'Arhiivi lahtipakkimine',
     'render-invoice': 'Arve PDF-i koostamine',
