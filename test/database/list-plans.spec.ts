@@ -30,7 +30,7 @@ import {
   Sessions,
   workOfOrganization,
 } from '#identity';
-import { listEmails } from '#inbox';
+import { listEmails, listMailboxes } from '#inbox';
 import { listHolds, listQuestions } from '#questions';
 import { AuditTrail, CursorCodec, isoDate, placeOf, type Sql, SystemClock } from '#platform';
 import { Tasks } from '#tasks';
@@ -222,6 +222,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     filters: [{}],
     list: (sql, company) =>
       listEmails(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+  },
+  companies_inbox_mailboxes_list: {
+    table: 'company_mailbox',
+    filters: [{}],
+    list: (sql, company) => listMailboxes(sql, company, 51, null),
   },
   companies_questions_list: {
     table: 'question',

@@ -120,6 +120,8 @@ async function makeMany(): Promise<void> {
       `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, created_at, command_id)
        SELECT ${company.id}, '0ACTNS' || lpad(n::text, 20, '0'), 'party', 'rule:x', line.id, '[]', '[]', ${at}, 'c'
        FROM ${n}, (SELECT id FROM books.bank_transaction LIMIT 1) AS line`,
+      `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, login_sealed, since, state, created_at, updated_at)
+       SELECT ${company.id}, 'imap.naidis.example', 993, 'tls', 'u' || n, 'INBOX', '', '2026-01-01', 'paused', ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
        SELECT ${company.id}, 'https://hooks.example/' || n, '', 'enabled', 0, ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, created_at)

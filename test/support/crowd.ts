@@ -113,6 +113,9 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at)
    SELECT ${company}, 'K' || lpad(n::text, 25, '0'), 'KMD', date '2020-01-01', n, '{}', 0, now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, login_sealed, since, state, created_at, updated_at)
+   SELECT ${company}, 'imap.naidis.example', 993, 'tls', 'u' || n, 'INBOX', '', '2026-01-01', 'paused', now(), now()
+   FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
    SELECT ${company}, 'https://hooks.example/' || n, '', 'enabled', 0, now(), now() FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, next_attempt_at, created_at)

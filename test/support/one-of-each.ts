@@ -39,6 +39,7 @@ export async function createOneOfEach(who: Bookkeeper, mark: string): Promise<Id
 
   const { employeeId } = await addEmployee(who.api.get(Database), who.company.id, { name: mark });
   const lines = await bankLinesOf(who, mark);
+  await pausedMailbox(who, mark);
 
   const ids = new IdHarvest(OPERATIONS);
   ids.add('company_id', idIn(who.company.path));
@@ -105,6 +106,19 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
   const { items } = await who.call('books_bank_transactions_list');
   return items.map(({ id }) => id);
+}
+
+/** Stores a mailbox, which the API makes only where a server of mails answers. */
+async function pausedMailbox(who: Bookkeeper, mark: string): Promise<void> {
+  const { id } = who.company;
+  await who.api.get(Database).inCompany(id, (sql) =>
+    sql.run(
+      `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, login_sealed, since, state,
+         created_at, updated_at)
+       VALUES ($1, 'imap.naidis.example', 993, 'tls', $2, 'INBOX', '', '2026-11-01', 'paused', $3, $3)`,
+      [id, mark, who.clock.now()],
+    ),
+  );
 }
 
 /** Asks about files and puts drafts aside: several of each, as commands use them up. */

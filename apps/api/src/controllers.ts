@@ -29,6 +29,7 @@ import { FirmUsersController } from './firm/firm-users.controller.js';
 import { ViewAsController } from './firm/view-as.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
+import { MailboxesController } from './inbox/mailboxes.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { BatchController } from './ledger/batch.controller.js';
@@ -138,6 +139,7 @@ export const CONTROLLERS = [
   EmployeesController,
   SubmissionsController,
   InboxController,
+  MailboxesController,
   WebhookEndpointsController,
   WebhookDeliveriesController,
   FirmAuthorityAccessController,

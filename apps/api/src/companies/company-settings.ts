@@ -15,7 +15,7 @@ import {
   retryProvisioning,
   type Scope,
 } from '#identity';
-import { InboxAddresses } from '#inbox';
+import { CompanyMailboxes, InboxAddresses } from '#inbox';
 import { type Actor, Clock, Database, problem, type Sql } from '#platform';
 import { WebhookEndpoints } from '#webhooks';
 import { CommandBus } from '#ledger';
@@ -38,6 +38,7 @@ export class CompanySettings {
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(Companies) private readonly companies: Companies,
     @Inject(InboxAddresses) private readonly addresses: InboxAddresses,
+    @Inject(CompanyMailboxes) private readonly mailboxes: CompanyMailboxes,
     @Inject(WebhookEndpoints) private readonly webhooks: WebhookEndpoints,
   ) {}
 
@@ -96,11 +97,11 @@ export class CompanySettings {
     });
   }
 
-  /** Ends the company, its tasks, its inbox address and its webhooks. Idempotent. */
+  /** Ends the company, its tasks, its inbox address, its mailboxes and its webhooks. Idempotent. */
   async delete({ actor, companyId }: CompanyCall): Promise<void> {
     await this.database.inCompany(companyId, async (sql) => {
       await deleteCompany(sql, actor, companyId);
-      await this.addresses.revoke(sql, companyId);
+      await this.endInbox(sql, companyId);
       await this.webhooks.end(sql, companyId);
     });
   }
@@ -112,10 +113,15 @@ export class CompanySettings {
   async close({ actor, companyId }: CompanyCall): Promise<Company> {
     await this.database.inCompany(companyId, async (sql) => {
       await closeCompany(sql, actor, companyId, this.clock.now());
-      await this.addresses.revoke(sql, companyId);
+      await this.endInbox(sql, companyId);
       await this.webhooks.end(sql, companyId);
     });
     return (await this.companies.find(companyId)) ?? missing();
+  }
+
+  private async endInbox(sql: Sql, companyId: bigint): Promise<void> {
+    await this.addresses.revoke(sql, companyId);
+    await this.mailboxes.end(sql, companyId);
   }
 
   /** Runs the change, through the command bus when the company has books that keep a copy of the data. */

@@ -22,7 +22,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'were asked about, and how many were right). `vat_unclear` has the cause `answered_otherwise`, and `supplier_elsewhere` is a reason. ' +
       '`GET …/entries/{entry_id}/why/` and `…/bank-transactions/{bank_transaction_id}/why/` answer what decided, from which fields, and who ' +
       'acted. `GET …/automatic-acts/` (`since`, `cause`) and `…/automatic-acts/causes/` list what was done without a person; ' +
-      '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together.',
+      '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together. IMAP mailboxes belong to a ' +
+      'company (`GET` and `POST …/inbox/mailboxes/`, `GET`, `PATCH` and `DELETE …/{mailbox_id}/`).',
   },
   {
     date: '2026-11-28',

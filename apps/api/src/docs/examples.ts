@@ -244,6 +244,13 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   },
   companies_webhook_endpoints_partial_update: { event_types: null },
   companies_webhook_endpoints_redeliver_failed: { since: '2026-11-03T09:00:00Z' },
+  companies_inbox_mailboxes_create: {
+    host: 'imap.naidis.example',
+    username: 'arved@naidis.example',
+    password: 'rannakarp-kuldnokk-tuulik',
+    since: '2026-11-01',
+  },
+  companies_inbox_mailboxes_partial_update: { paused: true },
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 

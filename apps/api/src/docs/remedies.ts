@@ -94,6 +94,11 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The member `webhook_endpoint_id` names the endpoint that there is. Change its event types, or rotate its secret when the answer that showed it was lost.',
   webhook_endpoint_limit: 'Delete an endpoint of the company that is needed no more.',
   webhook_endpoint_disabled: 'Enable the endpoint first: what waited is sent then.',
+  mailbox_exists:
+    'The member `mailbox_id` names the mailbox that reads this folder already. Change that one, or resume it.',
+  mailbox_limit: 'Remove a mailbox of the company that is needed no more.',
+  mailboxes_unavailable:
+    'The operator of this server has set no `RAAMAT_SEALING_PUBLIC_KEY`, so no password can be kept. Forward the mails to the address of the inbox.',
   pay_run_stale:
     'Something that the draft was computed from has changed: an employee, an employment, the rules, or another run paid in the same month. ' +
     'Prepare it again with `POST …/payroll/pay-runs` and its `month` and `payment_date`, read it, and approve it.',

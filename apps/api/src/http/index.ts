@@ -11,6 +11,7 @@ export { canRunDry, queryOf } from './dry-run.js';
 export { weakEtag, holds } from './etag.js';
 export { type FilePeriod, FileRows, listFile, reportFile, type ReportSection } from './file-declaration.js';
 export { inLanguage, tellsReasons } from './reason-texts.js';
+export { keeping } from './keeping.js';
 export { JsonStream } from './json-stream.js';
 export {
   Answer,

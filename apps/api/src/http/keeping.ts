@@ -1,5 +1,5 @@
 import { type Database, type Sql } from '#platform';
-import { type OperationInput } from '../http/index.js';
+import { type OperationInput } from './operation.js';
 
 /** Runs a change in one transaction with the storage of its answer, or as a dry run that is rolled back. */
 export function keeping<T>(

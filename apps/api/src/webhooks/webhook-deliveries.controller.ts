@@ -10,8 +10,15 @@ import {
   WebhookEndpoints,
 } from '#webhooks';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
-import { keeping } from './keeping.js';
+import {
+  Input,
+  keeping,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+} from '../http/index.js';
 import {
   DeliveryAnswer,
   DeliveryDetailAnswer,

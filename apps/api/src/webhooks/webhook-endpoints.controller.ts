@@ -2,8 +2,15 @@ import { Controller, Inject } from '@nestjs/common';
 import { CursorCodec, Database, type Page, pageOf, placeOf } from '#platform';
 import { type EndpointCall, findEndpoint, listEndpoints, WebhookEndpoints } from '#webhooks';
 import { type z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
-import { keeping } from './keeping.js';
+import {
+  Input,
+  keeping,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+} from '../http/index.js';
 import {
   ChangeEndpointBody,
   EnableBody,

@@ -3420,6 +3420,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/inbox/mailboxes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mailboxes of a company, newest first, and whether they can be read */
+        get: operations["companies_inbox_mailboxes_list"];
+        put?: never;
+        /**
+         * Fetch mails from an IMAP mailbox
+         * @description Every few minutes new mails of the folder are taken like forwarded ones; on the server nothing changes. The login is tried first: when it fails nothing is stored, and `errors` names the field.
+         */
+        post: operations["companies_inbox_mailboxes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/inbox/mailboxes/{mailbox_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mailbox, and whether it can be read */
+        get: operations["companies_inbox_mailboxes_retrieve"];
+        put?: never;
+        post?: never;
+        /** Forget a mailbox and its login */
+        delete: operations["companies_inbox_mailboxes_destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a mailbox
+         * @description Omitted fields keep their values. Another server, user or folder needs the `password` again, and is tried first.
+         */
+        patch: operations["companies_inbox_mailboxes_partial_update"];
+        trace?: never;
+    };
     "/api/companies/{company_id}/webhook-endpoints/": {
         parameters: {
             query?: never;
@@ -6108,6 +6151,42 @@ export interface components {
              * @default []
              */
             domains?: string[];
+        };
+        NewMailbox: {
+            /** @description Name of the IMAP server; resolves to public addresses. */
+            host: string;
+            /** @default 993 */
+            port?: number;
+            /**
+             * @default tls
+             * @enum {string}
+             */
+            security?: "tls" | "starttls";
+            username: string;
+            password: string;
+            /** @default INBOX */
+            folder?: string;
+            /**
+             * Format: date
+             * @description The first day whose mails are taken; today when absent.
+             */
+            since?: string;
+        };
+        MailboxChange: {
+            /** @description Name of the IMAP server; resolves to public addresses. */
+            host?: string;
+            port?: number;
+            /** @enum {string} */
+            security?: "tls" | "starttls";
+            username?: string;
+            password?: string;
+            folder?: string;
+            /**
+             * Format: date
+             * @description Mails that the server received before this day are left alone.
+             */
+            since?: string;
+            paused?: boolean;
         };
         NewWebhookEndpoint: {
             /**
@@ -10415,6 +10494,34 @@ export interface components {
             addresses: string[];
             /** @description Each includes its subdomains. */
             domains: string[];
+        };
+        MailboxPage: {
+            items: components["schemas"]["Mailbox"][];
+            next_cursor: string | null;
+        };
+        Mailbox: {
+            id: string;
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls";
+            username: string;
+            folder: string;
+            /** Format: date */
+            since: string;
+            /**
+             * @description `failing` is tried again at `next_fetch_at`; `refused` (by the server, for its credentials) and `paused` wait for a person.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "refused" | "paused";
+            last_fetched_at: string | null;
+            /** @description Why the last fetch failed. More values may be added. */
+            last_error: ("certificate_invalid" | "credentials_refused" | "folder_missing" | "forbidden_address" | "limit_reached" | "login_unsupported" | "no_connection" | "no_encryption" | "server_misbehaves" | "timed_out") | null;
+            next_fetch_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         WebhookEndpointPage: {
             items: components["schemas"]["WebhookEndpoint"][];
@@ -17999,6 +18106,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrustedSenders"];
+                };
+            };
+        };
+    };
+    companies_inbox_mailboxes_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mailboxes of a company, newest first, and whether they can be read */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxPage"];
+                };
+            };
+        };
+    };
+    companies_inbox_mailboxes_create: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailbox"];
+            };
+        };
+        responses: {
+            /** @description Fetch mails from an IMAP mailbox */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    companies_inbox_mailboxes_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mailbox, and whether it can be read */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+        };
+    };
+    companies_inbox_mailboxes_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget a mailbox and its login */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    companies_inbox_mailboxes_partial_update: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                mailbox_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailboxChange"];
+            };
+        };
+        responses: {
+            /** @description Change, pause or resume a mailbox */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
                 };
             };
         };
