@@ -6,6 +6,7 @@ import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bo
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { startImap } from '../../../../../test/support/imap.js';
 
 let db: TestDatabase;
 let keeper: Bookkeeper;
@@ -71,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)(
   () => {
     beforeAll(async () => {
       db = await testDatabase();
-      keeper = await startBookkeeper(db, {}, { reachable: true });
+      keeper = await startBookkeeper(db, { RAAMAT_WEBHOOKS_PRIVATE: 'on' }, { reachable: true });
       browser = await launchChromium();
     });
 
@@ -205,6 +206,36 @@ describe.skipIf(chromiumPath === undefined)(
       });
       await takePicture(page, 'upload-sent');
       await context.close();
+    });
+
+    it('come from a mailbox too, whose login is tried before it is kept', async () => {
+      const imap = await startImap();
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await documents(page).open('?view=inbox');
+      const mailboxes = page.getByRole('region', { name: 'Mailboxes' });
+      await mailboxes.getByText('No mailbox is read.').waitFor();
+      await mailboxes.getByRole('button', { name: 'Add a mailbox' }).click();
+      const dialog = page.getByRole('dialog');
+      const send = dialog.getByRole('button', { name: 'Add a mailbox' });
+      await dialog.getByLabel('Server').fill('127.0.0.1');
+      await dialog.getByLabel('Encryption').selectOption('starttls');
+      await dialog.getByLabel('Port').fill(String(imap.port));
+      await dialog.getByLabel('User name').fill('testuser');
+      await dialog.getByLabel('Password').fill('vale');
+      await send.click();
+      await dialog.getByText('The server refuses this user name and password.').waitFor();
+      await dialog.getByLabel('Password').fill('testpass');
+      await send.click();
+      const line = mailboxes.getByRole('listitem').filter({ hasText: 'testuser' });
+      await line.getByText('is read').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await line.getByRole('button', { name: 'Pause: testuser' }).click();
+      await line.getByText('paused').waitFor();
+      await line.getByRole('button', { name: 'Remove: testuser' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await mailboxes.getByText('No mailbox is read.').waitFor();
+      await context.close();
+      await imap.close();
     });
 
     it('can be read, and not sent, by who may only read', async () => {

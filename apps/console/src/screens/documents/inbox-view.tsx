@@ -10,6 +10,7 @@ import { Copyable } from '../../frame/copyable.js';
 import { words } from '../../words/words.js';
 import { changeAddress } from './actions.js';
 import classes from './documents.module.css';
+import { Mailboxes } from './mailboxes.js';
 import { TrustedSendersForm } from './trusted-senders.js';
 
 /** The address that takes mails, how mails get there, and whose mails are booked without a person. */
@@ -35,6 +36,7 @@ export function InboxView(): ReactNode {
         <p className="quiet">{w.gmailHint}</p>
         <Copyable text={inbox.gmail_filter_query} label={w.gmailFilter} />
       </section>
+      <Mailboxes />
       <section aria-label={w.trusted}>
         <h2>{w.trusted}</h2>
         <p className="quiet">{w.trustedHint}</p>
