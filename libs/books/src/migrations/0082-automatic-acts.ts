@@ -28,7 +28,7 @@ export class Books1763600003082 implements MigrationInterface {
         command_id text NOT NULL,
         CONSTRAINT automatic_act_pkey PRIMARY KEY (company_id, id),
         CONSTRAINT automatic_act_kind CHECK (CASE WHEN kind = ANY ('{post,draft}') THEN num_nonnulls(invoice_id, revision_id) = 2
-          WHEN kind = 'allocate' THEN num_nonnulls(allocation_id, invoice_id, bank_transaction_id) = 3
+          WHEN kind = 'allocate' THEN num_nonnulls(allocation_id, bank_transaction_id) = 2
           WHEN kind = ANY ('{exempt,money_in,transfer}') THEN num_nonnulls(judgement_id, bank_transaction_id) = 2
           WHEN kind = 'party' THEN bank_transaction_id IS NOT NULL ELSE false END)
       );

@@ -12,8 +12,10 @@ import {
   writeAllocations,
 } from '../settlement/allocate.js';
 import { invoiceSides, type JudgedLine, openOf, suspenseOf, without } from '../settlement/sides.js';
+import { keepActs } from '../acts/keep-acts.js';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
 import { pairKey, REFUSED } from './match-allocation.commands.js';
+import { actOfRule } from './write-judgement.js';
 
 interface Planned {
   readonly decided: DecidedAllocation;
@@ -61,7 +63,7 @@ export async function settleNamed(
     // The next line that names it settles what is left.
     sides.set(invoiceId, without(item, minor));
   }
-  return write(context, planned);
+  return write(context, rule, planned);
 }
 
 /** Splits each line over the accounts of its parts. */
@@ -96,7 +98,7 @@ export async function splitLines(
       item = without(item, minor);
     }
   }
-  return write(context, planned);
+  return write(context, rule, planned);
 }
 
 /** The line of the ledger in which the amount of a bank line waits. */
@@ -111,7 +113,7 @@ const SUSPENSE = `
 const byRule = (rule: Rule, line: JudgedLine) =>
   ({ kind: 'payment', origin: 'matcher', ruleId: rule.id, bankTransactionId: line.id }) as const;
 
-async function write(context: CommandContext, planned: readonly Planned[]): Promise<Settled> {
+async function write(context: CommandContext, rule: Rule, planned: readonly Planned[]): Promise<Settled> {
   const lineOf = ({ about }: Planned): Ulid => about.bankTransactionId ?? '';
   const shut = await closedDays(
     context.sql,
@@ -121,6 +123,16 @@ async function write(context: CommandContext, planned: readonly Planned[]): Prom
   const closed = planned.filter(({ decided }) => shut.has(decided.effectiveDate)).map(lineOf);
   const open = planned.filter((one) => !closed.includes(lineOf(one)));
   const written = open.length === 0 ? [] : await writeAllocations(context, open);
+  await keepActs(
+    context,
+    written.map(({ allocationId }, at) => ({
+      ...actOfRule(rule.id),
+      kind: 'allocate',
+      allocation_id: allocationId,
+      invoice_id: open[at]?.about.invoiceId ?? null,
+      bank_transaction_id: open[at]?.about.bankTransactionId ?? null,
+    })),
+  );
   return {
     acted: [...new Set(open.map(lineOf))],
     closed: [...new Set(closed)],
