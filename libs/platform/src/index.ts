@@ -202,6 +202,12 @@ export {
   wholeForm,
 } from './wire/forms.js';
 export {
+  DISMISSAL_REASONS,
+  type DismissalReason,
+  RECOGNISED_DISMISSALS,
+  type RecognisedDismissal,
+} from './work/dismissal.js';
+export {
   type Deadline,
   type Waiting,
   type WaitingCount,

@@ -1,3 +1,4 @@
+import { type RecognisedDismissal } from '#platform';
 import { type Read } from '../draft.js';
 import { checkOf, type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { type Cell, type Page, type Row, type Word } from '../page/words.js';
@@ -18,6 +19,7 @@ import {
   isStamp,
   kindOfOwner,
   kindOfTitle,
+  recognisedTitle,
   refersToOther,
   saysNoInvoice,
   saysUnpaid,
@@ -115,12 +117,12 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 8;
   const title = titleOf(first, usual);
   const named = title ? undefined : kindOfNumberLabel(document);
+  const numbered = named !== undefined;
+  const ended = notInForce(document, first, usual, title);
   const stop =
-    notInForce(document, first, usual, title) ??
-    noInvoiceRow(document, first, usual, title) ??
-    otherTitleRow(first, usual, title, named !== undefined);
+    ended ?? noInvoiceRow(document, first, usual, title) ?? otherTitleRow(first, usual, title, numbered);
   const check = stop
-    ? noInvoice(stop.text)
+    ? noInvoice(stop.text, ended ? undefined : recognisedAs(document, usual, title, numbered))
     : checkOf('document_is_invoice', true, { because: 'unknown', title: null });
   if (!title) return { ...(named && { kind: named }), check };
   if (isCorrectedTitle(title.cell.text)) return { kind: readAt('invoice', UNUSUAL, title.cell.words), check };
@@ -138,9 +140,39 @@ export function chaseCheck(
   return unpaid && noInvoice(unpaid.text);
 }
 
-function noInvoice(text: string): ExtractionCheck {
-  return checkOf('document_is_invoice', false, { because: 'other_document', title: text.slice(0, 60) });
+function noInvoice(text: string, is?: RecognisedDismissal): ExtractionCheck {
+  return checkOf('document_is_invoice', false, {
+    ...{ because: 'other_document', title: text.slice(0, 60) },
+    ...(is === undefined ? {} : { is }),
+  });
 }
+
+/**
+ * The kind of document that this certainly is: all its titles say the same, none of them is that of an invoice in large letters, and
+ * no later page is an invoice that it comes with.
+ */
+function recognisedAs(
+  { pages: [first, ...others] }: TextDocument,
+  usual: number,
+  title: Title | undefined,
+  numbered: boolean,
+): RecognisedDismissal | undefined {
+  if (first === undefined || others.some((page) => namesInvoice(titleOf(page, usual)))) return undefined;
+  if (namesInvoice(title) && heightOf(title.cell) > usual * LARGE) return undefined;
+  const kinds = first.rows.flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const kind = recognisedTitle(cell.text);
+      const alone = row.cells.length === 1 && row.y0 < first.height * HIGH && !title && !numbered;
+      return kind && (heightOf(cell) > usual * LARGE || alone) ? [kind] : [];
+    }),
+  );
+  const [kind, ...more] = new Set(kinds);
+  return more.length === 0 ? kind : undefined;
+}
+
+/** `Statement` alone is the title of an invoice, and `Statement of account` is not. */
+const namesInvoice = (title: Title | undefined): title is Title =>
+  title !== undefined && recognisedTitle(title.cell.text) === undefined;
 
 /**
  * Finds the text that marks the document as a draft, a sample, cancelled or not the invoice: a stamp, its title, or a

@@ -44,6 +44,41 @@ describe('a reminder for an invoice', () => {
   });
 });
 
+describe('what a document is instead of an invoice', () => {
+  const certainly = (...texts: readonly Printed[]) =>
+    read(...texts).checks.find(({ code }) => code === 'document_is_invoice')?.parameters;
+  const unpaid: Printed = [50, 150, 'Arve A-880 summas 124,00 EUR on tasumata.'];
+
+  it.each([
+    ['Maksemeeldetuletus', 'reminder'],
+    ['Zahlungserinnerung', 'reminder'],
+    ['Tellimuse kinnitus', 'order'],
+    ['Orderbekräftelse 4711', 'order'],
+    ['Hinnapakkumine nr HP-3', 'quote'],
+    ['Statement of account', 'statement_of_account'],
+    ['Saldoteatis', 'statement_of_account'],
+  ])('is certain by its title: %s', (title, is) => {
+    expect(certainly([50, 60, title, 16], NUMBER, DATE, unpaid)).toMatchObject({ is });
+  });
+
+  it.each<[string, readonly Printed[]]>([
+    ['the title names an invoice too', [[50, 60, 'Tellimuse kinnitus ja arve', 16], DATE]],
+    ['it may be a copy with a stamp', [[50, 60, 'Arve', 16], [300, 60, 'Meeldetuletus', 20], DATE]],
+    [
+      'it has two such titles',
+      [
+        [50, 60, 'Tellimuse kinnitus', 16],
+        [50, 90, 'Hinnapakkumine', 16],
+      ],
+    ],
+    ['it is a delivery note', [[50, 60, 'Saateleht', 16], DATE]],
+    ['a bank may have sent it', [[50, 60, 'Konto väljavõte', 16], DATE]],
+    ['only a sentence says so', [[50, 60, 'Lugupeetud klient'], NUMBER, DATE, unpaid]],
+  ])('is not certain where %s', (_rule, texts) => {
+    expect(certainly(...texts)).not.toHaveProperty('is');
+  });
+});
+
 describe('a document that is not in force', () => {
   const title: Printed = [50, 60, 'Arve nr A-880', 16];
 

@@ -36,7 +36,8 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const exemption = statedExemption(document);
   const dates = readDates(document, currency?.value);
   const numbers = readNumbers(document);
-  const found = chaseCheck(document, numbers.number) ?? check;
+  const recognised = check !== undefined && 'is' in check.parameters;
+  const found = (recognised ? undefined : chaseCheck(document, numbers.number)) ?? check;
   const [net, gross] = [totals.net?.value, totals.gross?.value];
   const bare = currency && lines.length === 0 ? readBareLines(whole, currency.value, net, gross) : lines;
   const settled = settleLines(bare, net, gross, adjustmentsIn(document, currency?.value));

@@ -1,3 +1,4 @@
+import { type RecognisedDismissal } from '#platform';
 import { type DocumentKind } from '../extraction.js';
 import { fold } from '../values/fold.js';
 import { type Concepts, type GenitiveKind } from '../vocabulary/concepts.js';
@@ -131,6 +132,28 @@ export function isNoInvoiceTitle(text: string): boolean {
   // `2. teade arve 118 kohta`: reminders are numbered.
   const title = fold(text.replace(/^\d{1,2}\.?(?:st|nd|rd|th)?\s/iu, ''));
   return title.includes('proforma') || NO_INVOICES.some((beginning) => title.startsWith(beginning));
+}
+
+const beginning = (concept: KindConcept): RegExp =>
+  new RegExp(String.raw`^${anyOf('kinds', concept)}(?!\p{L})`, 'iu');
+
+const RECOGNISED: readonly (readonly [RecognisedDismissal, RegExp])[] = [
+  ['reminder', beginning('reminders')],
+  ['order', beginning('placed_orders')],
+  ['quote', beginning('quotes')],
+  ['statement_of_account', beginning('account_summaries')],
+];
+
+/**
+ * The kind of document that a title names for certain. `Order confirmation and receipt` is not certain, and neither is
+ * `Reminder of invoice 88`, which may be a copy of the invoice.
+ */
+export function recognisedTitle(text: string): RecognisedDismissal | undefined {
+  if (!isNoInvoiceTitle(text) && !isOrderTitle(text)) return undefined;
+  const found = RECOGNISED.find(([, words]) => words.test(text));
+  if (found === undefined) return undefined;
+  const others = text.replace(found[1], '').split(/[^\p{L}]+/u);
+  return others.some((word) => kindOfTitle(fold(word)) !== undefined) ? undefined : found[0];
 }
 
 const NUMBERED = foldedSet('orders');

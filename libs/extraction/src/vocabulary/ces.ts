@@ -46,6 +46,9 @@ export const ces: Vocabulary = {
   },
   kinds: {
     no_invoices: 'nabídk | objednávk | potvrzení objednávk | upomínk | dodací list | výpis z účtu',
+    reminders: 'upomínk*',
+    placed_orders: 'potvrzení objednávk* | objednávk*',
+    quotes: 'nabídk*',
   },
   months: {
     january: 'ledna | leden',

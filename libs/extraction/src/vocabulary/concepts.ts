@@ -136,6 +136,11 @@ export interface Concepts {
      * but nothing is owed by it.
      */
     readonly no_invoices: Words;
+    /** Of those, the titles that tell a reminder, an order, a quote or a statement of account for certain. */
+    readonly reminders: Words;
+    readonly placed_orders: Words;
+    readonly quotes: Words;
+    readonly account_summaries: Words;
     readonly unpaid: Words;
     /** Titles of documents that accompany invoices and ask for nothing: terms, privacy policies, price lists. */
     readonly companions: Words;

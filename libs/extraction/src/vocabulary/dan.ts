@@ -39,6 +39,9 @@ export const dan: Vocabulary = {
   },
   kinds: {
     no_invoices: 'tilbud | ordrebekr | rykker | betalingspåmind | påmind | følgeseddel | kontoudtog',
+    reminders: 'rykker* | betalingspåmind* | påmind*',
+    placed_orders: 'ordrebekr*',
+    quotes: 'tilbud',
     yours: 'er',
   },
   vat: {

@@ -171,6 +171,10 @@ export const deu: Vocabulary = {
       | zahlungsaufforderung | letzte mahnung | mahnung | zahlungserinnerung | auftragsbestätigung
       | lieferschein | angebot | kontoauszug | kostenvoranschlag | saldenbestätigung
     `,
+    reminders: 'mahnung | letzte mahnung | zahlungserinnerung',
+    placed_orders: 'auftragsbestätigung',
+    quotes: 'angebot | kostenvoranschlag',
+    account_summaries: 'saldenbestätigung',
     unpaid: 'unbezahlt | überfällig | nicht [beglichen|bezahlt]',
     companions: `
       [[allgemeine|unsere] |][geschäfts|verkaufs|liefer|zahlungs]bedingungen | agb | datenschutz*

@@ -213,6 +213,10 @@ export const eng: Vocabulary = {
       | estimate | statement of account | account statement | delivery note | packing slip
       | remittance advice
     `,
+    reminders: 'payment reminder | reminder | past due notice | overdue notice',
+    placed_orders: 'order confirmation | order acknowledg* | purchase order | sales order',
+    quotes: 'quotation | estimate',
+    account_summaries: 'statement of account',
     unpaid: 'overdue | unpaid | past due | not [yet |][been |][paid|received]',
     companions: `
       [[general|standard] |]terms [and|&] conditions | terms of [service|use|sale]

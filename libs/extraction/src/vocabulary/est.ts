@@ -170,6 +170,10 @@ export const est: Vocabulary = {
       | maksekorraldus | meeldetuletus | maksemeeldetuletus | võlateatis | võlanõue | tellimuse kinnitus
       | hinnapakkumi | pakkumi | saldoteatis | konto väljavõte | kontoväljavõte
     `,
+    reminders: 'meeldetuletus | maksemeeldetuletus | võlateatis | võlgnevuse teade',
+    placed_orders: 'tellimuse kinnitus | müügitellimus | ostutellimus',
+    quotes: 'hinnapakkumi* | pakkumus | pakkumine',
+    account_summaries: 'saldoteatis',
     unpaid: 'tasumata | maksmata | [pole|ei ole] [meile |][laekunud|tasutud|makstud]',
     companions: `
       [_ |][üldtingimused|tüüptingimused|müügitingimused|lepingutingimused|kasutustingimused|teenustingimused|tingimused]

@@ -110,6 +110,10 @@ export const fin: Vocabulary = {
       | tilausvahvistus | lähetysluettelo | lähetyslista | lähete | rahtikirja | tarjous | tiliote
       | saldovahvistus
     `,
+    reminders: 'maksumuistutus | maksukehotus | maksuhuomautus',
+    placed_orders: 'tilausvahvistus | myyntitilaus | ostotilaus',
+    quotes: 'tarjous',
+    account_summaries: 'saldovahvistus',
     unpaid: 'erääntynyt | maksamatta',
     companions: '[yleiset |][sopimus|toimitus|käyttö|maksu]ehdot | tietosuojaseloste | hinnasto',
   },

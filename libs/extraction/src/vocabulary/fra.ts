@@ -103,6 +103,7 @@ export const fra: Vocabulary = {
     correcting: 'facture rectificative',
     offers: 'devis | bon de commande',
     no_invoices: 'demande de paiement | mise en demeure | lettre de relance | lettre de rappel',
+    reminders: 'lettre de relance | lettre de rappel',
     unpaid: 'impayée',
     yours: 'votre',
   },

@@ -63,6 +63,8 @@ export const ita: Vocabulary = {
     orders: "ordine d'acquisto",
     bare_orders: 'ordine',
     no_invoices: 'sollecito di pagamento',
+    reminders: 'sollecito di pagamento',
+    placed_orders: "ordine d'acquisto",
     unpaid: 'non pagata',
     yours: 'vostra',
   },

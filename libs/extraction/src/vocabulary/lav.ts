@@ -108,6 +108,10 @@ export const lav: Vocabulary = {
       pieņemšanas-nodošanas | maksājuma pieprasījums | atgādinājum | brīdinājum | pasūtījuma apstiprinājum
       | piedāvājum | cenu piedāvājum | salīdzināšanas akt | konta izrakst
     `,
+    reminders: 'atgādinājum*',
+    placed_orders: 'pasūtījuma apstiprinājum*',
+    quotes: '[cenu |]piedāvājum*',
+    account_summaries: 'salīdzināšanas akt*',
     unpaid: 'nav [sa|ap]maksāt*',
     companions: 'vispārīgie noteikumi | lietošanas noteikumi | privātuma politika',
     yours: 'jūsu',

@@ -113,6 +113,10 @@ export const lit: Vocabulary = {
       | įsiskolinimo praneš | priminim | raginim | mokėjimo ragin | įspėjim | užsakymo patvirtinim
       | pasiūlym | komercinis pasiūlym | suderinimo akt | tarpusavio atsiskaitym | sąskaitos išraš
     `,
+    reminders: '[skolos |]priminim* | [mokėjimo |]ragin*',
+    placed_orders: 'užsakymo patvirtinim* | pirkimo užsakymas',
+    quotes: '[komercinis |]pasiūlym*',
+    account_summaries: 'suderinimo akt* | tarpusavio atsiskaitym*',
     unpaid: 'neapmokėt*',
     companions: 'bendrosios sąlygos | naudojimo sąlygos | privatumo politika',
     yours: 'jūsų',

@@ -77,6 +77,8 @@ export const nld: Vocabulary = {
     orders: 'inkooporder',
     bare_orders: 'bestelling',
     no_invoices: 'aanmaning | betalingsherinnering',
+    reminders: 'aanmaning | betalingsherinnering',
+    placed_orders: 'inkooporder',
     unpaid: 'onbetaald',
     yours: 'uw | je',
   },

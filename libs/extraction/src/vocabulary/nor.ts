@@ -31,6 +31,7 @@ export const nor: Vocabulary = {
   },
   kinds: {
     no_invoices: 'purring | inkassovarsel | pakkseddel | kontoutskrift',
+    reminders: 'purring',
   },
   months: {
     december: 'desember',

@@ -29,6 +29,8 @@ export const por: Vocabulary = {
   },
   kinds: {
     no_invoices: 'orçamento | encomenda | guia de remessa | lembrete de pagamento',
+    reminders: 'lembrete de pagamento',
+    quotes: 'orçamento',
   },
   months: {
     january: 'janeiro',

@@ -60,6 +60,8 @@ export const spa: Vocabulary = {
     orders: 'pedido de compra',
     bare_orders: 'pedido',
     no_invoices: 'recordatorio de pago',
+    reminders: 'recordatorio de pago',
+    placed_orders: 'pedido de compra',
     unpaid: 'impagada',
     yours: 'su | tu',
   },

@@ -90,6 +90,9 @@ export const swe: Vocabulary = {
       betalningsbegäran | påminnels | betalningspåminnels | inkassokrav | kravbrev | orderbekräftels
       | ordererkännand | följesedel | plocksedel | offert | anbud | kontoutdrag
     `,
+    reminders: '[betalnings|]påminnels*',
+    placed_orders: 'orderbekräftels* | ordererkännand* | inköpsorder | försäljningsorder',
+    quotes: 'offert | anbud',
     unpaid: 'obetald*',
     companions: '[allmänna |][köp|leverans|användar|]villkor | integritetspolicy',
     yours: 'din',

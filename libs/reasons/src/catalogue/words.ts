@@ -1,3 +1,4 @@
+import { RECOGNISED_DISMISSALS } from '#platform';
 import { z } from 'zod';
 
 /** Kinds of document, as named in a sentence. */
@@ -32,6 +33,8 @@ export const noInvoice = {
   because: z.enum(['other_document', 'companion', 'running_text', 'unknown']),
   /** The words on the document that show this. */
   title: z.string().nullable(),
+  /** The kind of document that it certainly is instead; absent where its title leaves a doubt. */
+  is: z.enum(RECOGNISED_DISMISSALS).optional(),
 };
 type NoInvoice = z.output<z.ZodObject<typeof noInvoice>>;
 
