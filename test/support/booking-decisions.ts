@@ -150,7 +150,7 @@ export const amounts = (net: bigint, tax: bigint): Partial<Candidate> => ({
 });
 export const codes = (decision: BookingDecision): string[] => decision.reasons.map((reason) => reason.code);
 export const explained = (decision: BookingDecision) =>
-  decision.action === 'none' ? undefined : decision.invoice.explanation;
+  'invoice' in decision ? decision.invoice.explanation : undefined;
 export const NEW: Extract<BooksFacts['supplier'], { kind: 'new' }> = {
   kind: 'new',
   name: 'Pilv OÜ',

@@ -2,6 +2,7 @@ export { BookingTasksModule } from './booking-tasks.module.js';
 export { BookingModule } from './booking.module.js';
 export { type CompanyProfile, CompanyProfiles, type SenderTrust } from './company-profiles.js';
 export { BooksDocuments } from './documents/books-documents.js';
+export { dismissDocument } from './documents/dismiss-document.command.js';
 export { decideMatches } from './matching/decide-matches.js';
 export { decideTransfers } from './matching/own-transfers.js';
 export { importFile } from './statements/import-file.command.js';

@@ -66,6 +66,7 @@ import { Books1763600003067 } from './migrations/0067-invoice-deliveries.js';
 import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
 import { Books1763600003070 } from './migrations/0070-reopened-periods.js';
 import { Books1763600003080 } from './migrations/0080-rules.js';
+import { Books1763600003081 } from './migrations/0081-dismissals.js';
 import { Books1763600003082 } from './migrations/0082-automatic-acts.js';
 import { Books1763600003083 } from './migrations/0083-rules-settle.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
@@ -163,6 +164,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003068,
   Books1763600003070,
   Books1763600003080,
+  Books1763600003081,
   Books1763600003082,
   Books1763600003083,
 ];

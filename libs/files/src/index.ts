@@ -31,6 +31,7 @@ export {
 export { FilesTasksModule } from './files-tasks.module.js';
 export { FilesModule } from './files.module.js';
 export { BooksOfFiles, type FileDocument, type FileLink } from './files/books-of-files.js';
+export { assertNotDismissed } from './files/dismissed.js';
 export { DOCUMENT_KINDS, type FileKind } from './files/document-kind.js';
 export { DownloadLinks } from './files/download-links.js';
 export {

@@ -10,6 +10,7 @@ import { Files1763600004006 } from './migrations/0006-reason-codes.js';
 import { Files1763600004007 } from './migrations/0007-screens.js';
 import { Files1763600004008 } from './migrations/0008-search.js';
 import { Files1763600004009 } from './migrations/0009-answers.js';
+import { Files1763600004081 } from './migrations/0081-dismissals.js';
 import { StatementFileEntity } from './statements/statement-file.entity.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
@@ -36,4 +37,5 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004007,
   Files1763600004008,
   Files1763600004009,
+  Files1763600004081,
 ];

@@ -31,6 +31,7 @@ import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
 import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
 import { Schema1763600900013 } from './migrations/0013-outcomes-of-files.js';
 import { Schema1763600900020 } from './migrations/0020-firm-search.js';
+import { Schema1763600900081 } from './migrations/0081-dismissed-files.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   Schema1763600900012,
   Schema1763600900013,
   Schema1763600900020,
+  Schema1763600900081,
 ];

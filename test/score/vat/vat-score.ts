@@ -60,11 +60,11 @@ async function decisionOn(bytes: Uint8Array): Promise<BookingDecision | undefine
 }
 
 const codesOf = (decision: BookingDecision): string[] =>
-  decision.action === 'none' ? [] : decision.invoice.explanation.vat.map(({ code }) => code);
+  'invoice' in decision ? decision.invoice.explanation.vat.map(({ code }) => code) : [];
 
 /** Whether the books take the invoice and its supplier in the form in which they would be recorded. */
 function isRecorded(decision: BookingDecision): boolean {
-  if (decision.action === 'none') return false;
+  if (!('invoice' in decision)) return false;
   try {
     if ('create' in decision.party) partyRequest(decision.party.create);
     invoiceRequest(decision.invoice, PARTY.party_id, { fileId: 1n, documentId: PARTY.party_id });

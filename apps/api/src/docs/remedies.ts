@@ -59,6 +59,10 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Browsers make passkeys for a name, not for an IP address. Set `RAAMAT_BASE_URL` to an address with a name, or sign in with a password.',
   sign_up_closed:
     'This installation takes people in by invitation only, or not at all: ask an owner of the organization to invite you, or the operator.',
+  document_dismissed:
+    'The document was put away as not for the books: restore it with `POST …/documents/{document_id}/restore`, then try again.',
+  document_referenced:
+    'The document belongs to the invoice `invoice_id` or the bank statement `statement_id`. Void or cancel the invoice, or withdraw the statement, first.',
   duplicate_invoice:
     '`invoice_id` is the id of the existing invoice. If this is a different one, send `allow_duplicate: true`.',
   invoice_state_conflict:

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dismissDocument } from '#booking';
 import {
   cancelInvoice,
   type DocumentKind,
@@ -106,6 +107,10 @@ describe('the waiting work of a company', () => {
     await document('receipt', 'lahtine tšekk');
     await document('contract', 'leping');
     await document('other', 'kiri');
+    await trade.run(dismissDocument, {
+      document_id: await document('invoice', 'meeldetuletus'),
+      reason: 'reminder',
+    });
     const booked = await document('invoice', 'arve kuludes');
     await trade.record({}, { documents: [{ document_id: booked, role: 'original' }] });
     await mail(trade.companyId, 'failed', TEST_NOW);

@@ -2,17 +2,21 @@ import {
   causeOfSupplier,
   type Command,
   type CommandContext,
+  type CommandEffect,
   contradictAccounts,
   createParty,
+  documentToDismiss,
   keepActs,
   keepPaymentTerms,
   keepReviewCodes,
   learnPartyAccount,
+  mayDismissItself,
   postPurchaseInvoice,
   recordInvoice,
+  writeDismissal,
 } from '#books';
 import { extractionOf } from '#files';
-import { encodeId, type IsoDate, type Ulid } from '#platform';
+import { encodeId, type IsoDate, type RecognisedDismissal, type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { invoiceRequest, partyRequest } from './booking-requests.js';
 import { type OwnCompany } from './books-facts.js';
@@ -32,12 +36,11 @@ export interface BookFile {
   readonly receivedOn: IsoDate;
 }
 
-export interface BookFileResult {
-  readonly invoice_id: Ulid;
-  readonly party_id: Ulid;
-  readonly posted: boolean;
-  readonly reasons: readonly Reason[];
-}
+/** An invoice, or the dismissal of a document that is certainly none. */
+export type BookFileResult = { readonly reasons: readonly Reason[] } & (
+  | { readonly invoice_id: Ulid; readonly party_id: Ulid; readonly posted: boolean }
+  | { readonly document_id: Ulid; readonly dismissed: RecognisedDismissal }
+);
 
 /** There is nothing to record: the books remain unchanged. */
 export class NothingToBook extends Error {
@@ -57,6 +60,7 @@ export class NotWaiting extends Error {
 
 /**
  * Books a file in one commit: creates a new supplier, records the invoice, and posts it when nothing speaks against it.
+ * A document that its reader recognised as something else is dismissed instead.
  * Decides on the books as they are under their lock.
  * @throws NothingToBook, NotWaiting, or the Problem of recording or posting; then nothing is written
  */
@@ -65,11 +69,21 @@ export const bookFile: Command<BookFile, BookFileResult> = {
   permission: null,
 
   async handle(context, payload) {
-    const known = await extractionOf(context.sql, context.companyId, payload.fileId);
+    const [known, document] = await Promise.all([
+      extractionOf(context.sql, context.companyId, payload.fileId),
+      documentToDismiss(context, payload.documentId),
+    ]);
     if (known?.booking?.state !== 'queued') throw new NotWaiting();
+    // Somebody dismissed it after it had been queued for reading: it is read, and waits for nobody.
+    if (document.dismissed_reason !== null) throw new NothingToBook([]);
     const facts = await loadBooksFacts(context, payload.candidate, payload.own, payload.receivedOn);
     const decision = decideBooking(payload.candidate, facts, payload.terms, context.actor.permissions);
     if (decision.action === 'none') throw new NothingToBook(decision.reasons);
+    if (decision.action === 'dismiss') {
+      const { dismissal, reasons } = decision;
+      if (!mayDismissItself(document)) throw new NothingToBook(reasons);
+      return dismissed(context, payload.documentId, dismissal, reasons);
+    }
     const partyId = await partyOf(context, decision.party);
     const { invoice_id: invoiceId, revision_id: revisionId } = await context.run(
       recordInvoice,
@@ -101,9 +115,19 @@ export const bookFile: Command<BookFile, BookFileResult> = {
   },
 };
 
+async function dismissed(
+  context: CommandContext,
+  documentId: Ulid,
+  reason: RecognisedDismissal,
+  reasons: readonly Reason[],
+): Promise<CommandEffect<BookFileResult>> {
+  const effect = await writeDismissal(context, { documentId, reason, automatic: true });
+  return { result: { document_id: documentId, dismissed: reason, reasons }, ...effect };
+}
+
 async function partyOf(
   context: CommandContext,
-  party: Exclude<BookingDecision, { action: 'none' }>['party'],
+  party: Exclude<BookingDecision, { action: 'dismiss' | 'none' }>['party'],
 ): Promise<Ulid> {
   if ('known' in party) return party.known;
   const { party_id: partyId } = await context.run(createParty, partyRequest(party.create));

@@ -1,4 +1,4 @@
-import { isoDate } from '#platform';
+import { isoDate, RECOGNISED_DISMISSALS } from '#platform';
 import { check } from '#reasons';
 import { describe, expect, it } from 'vitest';
 import { type BooksFacts } from './books-facts.js';
@@ -321,6 +321,36 @@ describe('a file read with certainty', () => {
     const decision = decide(about);
     expect(decision.action).toBe('none');
     expect(codes(decision)).toEqual([code]);
+  });
+});
+
+describe('a document that its reader recognised', () => {
+  const finding = (is: string) => ({
+    code: 'document_is_invoice',
+    parameters: { because: 'other_document', title: 'Meeldetuletus', is },
+    message: 'no',
+  });
+
+  it.each(RECOGNISED_DISMISSALS)('is dismissed as %s, with the reason why it is no invoice', (is) => {
+    const decision = decide({ candidate: { findings: [finding(is)] } });
+    expect(decision).toMatchObject({ action: 'dismiss', dismissal: is });
+    expect(codes(decision)).toEqual(['not_an_invoice']);
+  });
+
+  it.each<[string, Parameters<typeof decide>[0]]>([
+    ['its uploader called it an invoice', { terms: { fileKind: 'invoice' } }],
+    ['it is a scan', { candidate: { findings: [finding('reminder')], readBy: 'ocr' } }],
+    [
+      'not all of its pages were read',
+      {
+        candidate: {
+          findings: [finding('reminder'), { code: 'all_pages_read', parameters: {}, message: 'no' }],
+        },
+      },
+    ],
+    ['the reason is no kind of document', { candidate: { findings: [finding('private')] } }],
+  ])('waits for a person when %s', (_rule, about) => {
+    expect(decide({ candidate: { findings: [finding('reminder')] }, ...about }).action).toBe('none');
   });
 });
 

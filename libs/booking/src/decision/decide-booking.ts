@@ -1,6 +1,13 @@
 import { type RecordInvoiceRequest } from '#books';
 import { type FileKind } from '#files';
-import { addDays, type IsoDate, type Permission, type Ulid } from '#platform';
+import {
+  addDays,
+  type IsoDate,
+  type Permission,
+  RECOGNISED_DISMISSALS,
+  type RecognisedDismissal,
+  type Ulid,
+} from '#platform';
 import { codesOf, type CodedReason, noteOf, type Reason, reason, unreadReason, worded } from '#reasons';
 import { type MailSender } from '../company-profiles.js';
 import { type LineRequest, planLines } from '../lines/invoice-lines.js';
@@ -67,6 +74,12 @@ export interface PlannedInvoice {
 
 export type BookingDecision =
   | { readonly action: 'none'; readonly reasons: readonly Reason[] }
+  /** The reader recognised what it is instead of an invoice. */
+  | {
+      readonly action: 'dismiss';
+      readonly dismissal: RecognisedDismissal;
+      readonly reasons: readonly Reason[];
+    }
   | {
       readonly action: 'record_and_post' | 'record_draft';
       readonly reasons: readonly Reason[];
@@ -121,7 +134,12 @@ export function decideBooking(
   rights: ReadonlySet<Permission>,
 ): BookingDecision {
   const hindrance = hindranceOf(candidate, books.supplier, rights);
-  if (hindrance !== undefined) return { action: 'none', reasons: [hindrance] };
+  if (hindrance !== undefined) {
+    const dismissal = recognisedAs(candidate, terms);
+    return dismissal === undefined
+      ? { action: 'none', reasons: [hindrance] }
+      : { action: 'dismiss', dismissal, reasons: [hindrance] };
+  }
   const reasons = new Reasons();
   if (terms.refused !== null) reasons.take(terms.refused);
   const currency = candidate.currency ?? books.baseCurrency;
@@ -253,6 +271,31 @@ function hindranceOf(
   return undefined;
 }
 
+/** Findings of pages or files that were not read whole: an invoice may be on what was not read. */
+const READ_IN_PART: ReadonlySet<string> = new Set([
+  'all_pages_read',
+  'embedded_xml_readable',
+  'pdf_intact',
+  'single_document',
+  'text_layer_trustworthy',
+  'xml_agrees_with_pdf',
+]);
+
+/**
+ * The kind of document that its title certainly names. Undefined where its uploader called it an invoice: then a person and the
+ * reader disagree, and a person decides. A scan may have lost the title of an invoice.
+ */
+function recognisedAs(
+  { errorCode, findings, readBy }: Candidate,
+  { fileKind }: BookingTerms,
+): RecognisedDismissal | undefined {
+  if (errorCode !== null || readBy === 'ocr' || namedKind(fileKind) !== null) return undefined;
+  if (findings.some(({ code }) => READ_IN_PART.has(code))) return undefined;
+  const finding = findings.find(({ code }) => code === 'document_is_invoice');
+  const is: unknown = finding === undefined ? undefined : Reflect.get(finding.parameters, 'is');
+  return RECOGNISED_DISMISSALS.find((one) => one === is);
+}
+
 /** An extraction from an earlier release holds only the text of its check. */
 function notInvoice({ message, parameters }: Reason): Reason {
   return 'because' in parameters
@@ -261,8 +304,7 @@ function notInvoice({ message, parameters }: Reason): Reason {
 }
 
 function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reasons): PlannedInvoice['kind'] {
-  const named =
-    fileKind === 'invoice' || fileKind === 'receipt' || fileKind === 'credit_note' ? fileKind : null;
+  const named = namedKind(fileKind);
   const read = candidate.kind;
   if (read !== null && named !== null && (read === 'credit_note') !== (named === 'credit_note')) {
     reasons.add('kind_disputed', { uploaded_as: named, reads_as: read });
@@ -270,6 +312,9 @@ function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reason
   if (read === 'prepayment') reasons.add('prepayment');
   return read ?? named ?? 'invoice';
 }
+
+const namedKind = (kind: FileKind | null): 'invoice' | 'receipt' | 'credit_note' | null =>
+  kind === 'invoice' || kind === 'receipt' || kind === 'credit_note' ? kind : null;
 
 /** Reasons that apply to mails whose sender may be anybody: their accounts are not learned. */
 const OF_STRANGERS = ['sender_unproven', 'sender_new'] as const;

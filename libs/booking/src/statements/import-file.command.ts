@@ -1,5 +1,6 @@
 import { accountOfFile, defineCommand } from '#books';
 import {
+  assertNotDismissed,
   extractionOf,
   fileById,
   isImported,
@@ -35,8 +36,8 @@ const importFileResult = z.object({ file_id: idForm });
 /**
  * Has the file of a bank statement imported that was held, or that could not be read or imported before. A task then
  * imports its lines, as it does for a file that was not held.
- * Refuses `not_found`, `not_extractable` for a file that is no bank statement, `state_conflict` for one that is
- * imported, waits to be read, is being read or is kept back by the virus scanner, and `validation_error` for a mapping
+ * Refuses `not_found`, `not_extractable` for a file that is no bank statement, `document_dismissed`, `state_conflict` for
+ * one that is imported, waits to be read, is being read or is kept back by the virus scanner, and `validation_error` for a mapping
  * that is missing, not needed or does not fit.
  */
 export const importFile = defineCommand({
@@ -45,13 +46,14 @@ export const importFile = defineCommand({
   params: z.object({ file_id: serviceIdForm('file') }),
   body: importFileRequest,
   result: importFileResult,
-  refusals: ['not_extractable', 'state_conflict'],
+  refusals: ['not_extractable', 'document_dismissed', 'state_conflict'],
 
   async handle({ sql, companyId, actor }, { file_id: fileId, mapping }) {
     const file = await fileById(sql, companyId, fileId);
     if (file === undefined) throw problem('not_found', 'There is no such file.');
     if (!isImported(file.contentType, file.kind))
       throw problem('not_extractable', 'The file is not a bank statement in XML, CSV or text.');
+    assertNotDismissed(file);
     if (file.held !== null) throw problem('state_conflict', 'The virus scanner keeps the file back.');
     await assertNotImported(sql, companyId, fileId);
     const known = await statementFileOf(sql, companyId, fileId);

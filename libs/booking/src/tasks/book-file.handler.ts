@@ -228,6 +228,7 @@ function payloadOf(
 }
 
 function markOf(result: BookFileResult): BookingMark {
+  if ('dismissed' in result) return { state: 'none', reasons: result.reasons };
   return {
     state: result.posted ? 'posted' : 'draft',
     reasons: result.reasons,

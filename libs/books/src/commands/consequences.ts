@@ -45,6 +45,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     // Match proposals for the event's lines are now stale.
     case 'event.reversed':
     case 'document.registered':
+    case 'document.dismissed':
+    case 'document.restored':
     case 'invoice.recorded':
     case 'invoice.rendered':
     case 'invoice.voided':

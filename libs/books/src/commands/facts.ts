@@ -12,7 +12,10 @@ export type Fact =
       readonly type: 'party.created' | 'party.changed' | 'party.known_by_more' | 'party.vat_number_set';
       readonly partyId: Ulid;
     }
-  | { readonly type: 'document.registered'; readonly documentId: Ulid }
+  | {
+      readonly type: 'document.registered' | 'document.dismissed' | 'document.restored';
+      readonly documentId: Ulid;
+    }
   | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)
   | ({ readonly type: 'invoice.posted' } & InvoiceFact)

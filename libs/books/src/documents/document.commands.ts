@@ -132,4 +132,15 @@ function attach(context: CommandContext, documentId: Ulid, payload: RegisterDocu
   );
 }
 
-const DOCUMENT = insertRow(DocumentEntity, { without: ['legacy_sha1', 'legal_hold', 'referenced'] });
+const DOCUMENT = insertRow(DocumentEntity, {
+  without: [
+    'legacy_sha1',
+    'legal_hold',
+    'referenced',
+    'dismissed_reason',
+    'dismissed_at',
+    'dismissed_by',
+    'dismissed_automatically',
+    'restored_at',
+  ],
+});

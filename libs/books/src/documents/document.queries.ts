@@ -1,4 +1,12 @@
-import { encodeId, type IsoDate, type PageRequest, type Sql, type Ulid, visibleText } from '#platform';
+import {
+  type DismissalReason,
+  encodeId,
+  type IsoDate,
+  type PageRequest,
+  type Sql,
+  type Ulid,
+  visibleText,
+} from '#platform';
 import { type DocumentKind } from './document.commands.js';
 import { type DocumentDetail, type DocumentView } from './document.wire.js';
 
@@ -11,31 +19,46 @@ export interface DocumentFilters {
   readonly received_from?: IsoDate | undefined;
   readonly received_to?: IsoDate | undefined;
   readonly referenced?: boolean | undefined;
+  /** Without it, documents still to be booked (`referenced` false) are listed without the dismissed ones. */
+  readonly dismissed?: boolean | undefined;
+  readonly dismissal_reason?: DismissalReason | undefined;
   readonly sha256?: string | undefined;
   readonly ordering: DocumentOrdering;
 }
 
-type DocumentRow = Omit<DocumentView, 'file_id' | 'download_url'> & { readonly file_id: bigint | null };
+interface DocumentRow extends Omit<DocumentView, 'file_id' | 'download_url' | 'dismissal'> {
+  readonly file_id: bigint | null;
+  readonly dismissed_reason: DismissalReason | null;
+  readonly dismissed_at: Date | null;
+  readonly dismissed_by: bigint | null;
+  readonly dismissed_automatically: boolean;
+}
 
 const COLUMNS = `d.id, d.sha256, d.legacy_sha1, d.kind, d.filename, d.media_type, d.size_bytes, d.storage_ref, d.received_on,
-  d.retention_until, d.legal_hold, d.created_at, d.referenced, d.file_id`;
+  d.retention_until, d.legal_hold, d.created_at, d.referenced, d.file_id, d.dismissed_reason, d.dismissed_at, d.dismissed_by,
+  d.dismissed_automatically`;
 
 const ORDERS: Record<DocumentOrdering, { after: string; by: string; start: readonly [string, string] }> = {
   created_at: {
-    after: '(d.created_at, d.id) > ($8::timestamptz, $9)',
+    after: '(d.created_at, d.id) > ($9::timestamptz, $10)',
     by: 'd.created_at, d.id',
     start: ['-infinity', ''],
   },
   '-created_at': {
-    after: '(d.created_at, d.id) < ($8::timestamptz, $9)',
+    after: '(d.created_at, d.id) < ($9::timestamptz, $10)',
     by: 'd.created_at DESC, d.id DESC',
     // Ids begin with a digit below 8.
     start: ['infinity', '8'],
   },
 };
 
-/** Literal conditions instead of a parameter, so that documents still to be booked use their own index. */
+/** Literal conditions instead of parameters, so that documents still to be booked, and dismissed ones, use their own index. */
 const REFERENCED = { true: 'd.referenced', false: 'NOT d.referenced', any: 'true' } as const;
+const DISMISSED = {
+  true: 'd.dismissed_at IS NOT NULL',
+  false: 'd.dismissed_at IS NULL',
+  any: 'true',
+} as const;
 
 /** Documents received in the date range; without bounds, also those without a date. */
 const FILTERS = `d.company_id = $1
@@ -43,7 +66,8 @@ const FILTERS = `d.company_id = $1
   AND ($3::text IS NULL OR d.kind = $3)
   AND ($4::date IS NULL OR d.received_on >= $4)
   AND ($5::date IS NULL OR d.received_on <= $5)
-  AND ($6::text IS NULL OR d.sha256 = $6)`;
+  AND ($6::text IS NULL OR d.sha256 = $6)
+  AND ($7::text IS NULL OR d.dismissed_reason = $7)`;
 
 /** Rows of the list, one more than the page size when there is a next page. */
 export async function listDocuments(
@@ -54,9 +78,10 @@ export async function listDocuments(
 ): Promise<DocumentView[]> {
   const order = ORDERS[filters.ordering];
   const referenced = REFERENCED[`${filters.referenced ?? 'any'}`];
+  const dismissed = DISMISSED[`${dismissedOf(filters)}`];
   const rows = await sql.rows<DocumentRow>(
     `SELECT ${COLUMNS} FROM books.document d
-     WHERE ${FILTERS} AND ${referenced} AND ${order.after} ORDER BY ${order.by} LIMIT $7`,
+     WHERE ${FILTERS} AND ${referenced} AND ${dismissed} AND ${order.after} ORDER BY ${order.by} LIMIT $8`,
     [
       companyId,
       filters.bank_feed ?? null,
@@ -64,11 +89,19 @@ export async function listDocuments(
       filters.received_from ?? null,
       filters.received_to ?? null,
       filters.sha256 ?? null,
+      filters.dismissal_reason ?? null,
       page.limit + 1,
       ...(page.after ?? order.start),
     ],
   );
   return rows.map((row) => documentView(row, companyId));
+}
+
+/** Whether dismissed documents are wanted alone, left out, or listed with the others. */
+function dismissedOf({ dismissed, dismissal_reason: reason, referenced }: DocumentFilters): boolean | 'any' {
+  if (dismissed !== undefined) return dismissed;
+  if (reason !== undefined) return true;
+  return referenced === false ? false : 'any';
 }
 
 /** The key of a row, for the cursor. */
@@ -114,7 +147,27 @@ const REFERRING_STATEMENTS = `
   WHERE company_id = $1 AND document_id = $2 ORDER BY id`;
 
 function documentView(row: DocumentRow, companyId: bigint): DocumentView {
-  return { ...row, filename: visibleText(row.filename), ...fileLinks(companyId, row.file_id) };
+  const {
+    dismissed_reason: reason,
+    dismissed_at: at,
+    dismissed_by: by,
+    dismissed_automatically,
+    ...document
+  } = row;
+  return {
+    ...document,
+    filename: visibleText(row.filename),
+    ...fileLinks(companyId, row.file_id),
+    dismissal:
+      reason === null || at === null
+        ? null
+        : {
+            reason,
+            automatic: dismissed_automatically,
+            dismissed_by: by === null ? null : encodeId('user', by),
+            dismissed_at: at,
+          },
+  };
 }
 
 /** The stored file's id and the API path that returns a short-lived URL of its bytes; null without a file. */

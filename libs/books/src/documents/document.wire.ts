@@ -1,5 +1,6 @@
 import { dayForm, idForm, timeForm, ulidForm, wholeForm } from '#platform';
 import { z } from 'zod';
+import { dismissalAnswer } from './dismissal.wire.js';
 import { DOCUMENT_KINDS } from './document.commands.js';
 
 /** A document record as lists show it. */
@@ -23,6 +24,9 @@ export const documentAnswer = z
       .string()
       .nullable()
       .meta({ description: 'API path giving a short-lived URL of the bytes.' }),
+    dismissal: dismissalAnswer
+      .nullable()
+      .meta({ description: 'Null while it may become part of the books.' }),
   })
   .meta({ id: 'BooksDocument' });
 

@@ -34,7 +34,7 @@ const COUNTS = `
      FROM books.invoice i WHERE i.company_id = $1 AND ${OVERDUE}) AS overdue,
     (SELECT count(*)::int AS to_book
      FROM books.document d
-     WHERE d.company_id = $1 AND NOT d.referenced
+     WHERE d.company_id = $1 AND NOT d.referenced AND d.dismissed_at IS NULL
        AND (d.kind IN ('invoice', 'receipt', 'credit_note') OR d.id = ANY($3::text[]))) AS documents,
     (SELECT count(*) FILTER (WHERE ${TO_EXPLAIN})::int AS to_explain,
        count(*) FILTER (WHERE ${STATUS_CONDITIONS.unmatched})::int AS unmatched
@@ -43,8 +43,8 @@ const COUNTS = `
 
 /**
  * Counts bank lines without an explanation or match, drafts, invoices to review, invoices that are overdue by the
- * list's filter `settlement=overdue`, and documents of invoice kinds that nothing in the books refers to. `unbooked`
- * are documents of any kind that failed to become an invoice. `today` is the day in the books' time zone. All 0 without
+ * list's filter `settlement=overdue`, and documents of invoice kinds that nothing in the books refers to and nobody
+ * dismissed. `unbooked` are documents of any kind that failed to become an invoice. `today` is the day in the books' time zone. All 0 without
  * books.
  */
 export function countBooks(

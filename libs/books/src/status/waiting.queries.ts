@@ -104,7 +104,8 @@ export interface UnreferencedDocument {
 export function unreferencedDocuments(sql: Sql, companyId: bigint): Promise<UnreferencedDocument[]> {
   return sql.rows<UnreferencedDocument>(
     `SELECT d.id, d.file_id, d.filename, d.kind IN ('invoice', 'receipt', 'credit_note') AS to_book, d.created_at
-     FROM books.document d WHERE d.company_id = $1 AND NOT d.referenced ORDER BY d.created_at, d.id`,
+     FROM books.document d WHERE d.company_id = $1 AND NOT d.referenced AND d.dismissed_at IS NULL
+     ORDER BY d.created_at, d.id`,
     [companyId],
   );
 }

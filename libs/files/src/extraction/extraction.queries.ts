@@ -151,6 +151,8 @@ export async function queueHeldStatements(
     `UPDATE files.extraction SET state = 'queued', error_code = NULL, booking_state = NULL, booking_reason = NULL,
        booking_reason_codes = NULL
      WHERE company_id = $1 AND state = 'failed' AND error_code = 'statement_differs'
+       AND NOT EXISTS (SELECT FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = extraction.file_id
+         AND file.dismissed_at IS NOT NULL)
        AND EXISTS (SELECT FROM jsonb_array_elements(checks) AS held
          WHERE held ->> 'code' = ANY($2) AND held -> 'passed' = 'false')
      RETURNING file_id`,

@@ -9,6 +9,7 @@ import {
 } from '#platform';
 import { enqueue } from '#tasks';
 import { type BooksOfFiles } from '../files/books-of-files.js';
+import { assertNotDismissed } from '../files/dismissed.js';
 import { existingFile } from '../files/file.queries.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { isImported } from '../upload/upload-rules.js';
@@ -46,8 +47,8 @@ export class FileReadings {
   /**
    * Queues a file for reading again, and for booking if it is not booked yet; a bank statement is imported again. A
    * file that the virus scanner holds is scanned again first.
-   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or
-   *   is being read
+   * @throws Problem `not_found`, `not_extractable`, `permission_denied`, `document_dismissed`; `state_conflict` when it
+   *   waits to be read or is being read
    */
   async reread(
     companyId: bigint,
@@ -57,6 +58,7 @@ export class FileReadings {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existingFile(sql, companyId, fileId);
+      assertNotDismissed(file);
       const reading = readingOfFile(file);
       if (reading === undefined && file.held === null) {
         throw problem('not_extractable', 'Files of this type and kind are not read.');
@@ -71,7 +73,7 @@ export class FileReadings {
 
   /**
    * Queues a file for booking that was read and led to no invoice, or to one that is cancelled or void.
-   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or already waits
+   * @throws Problem `not_found`, `document_dismissed`; `state_conflict` when it is booked, not read, or already waits
    */
   async rebook(
     companyId: bigint,
@@ -81,6 +83,7 @@ export class FileReadings {
   ): Promise<FileExtraction> {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existingFile(sql, companyId, fileId);
+      assertNotDismissed(file);
       if (isImported(file.contentType, file.kind)) {
         throw problem(
           'state_conflict',

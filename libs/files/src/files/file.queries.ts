@@ -243,6 +243,15 @@ function storedFile(row: FileRow): StoredFile {
     sender: senderOf(row),
     held: row.held,
     note: row.note,
+    dismissal:
+      row.dismissed_at === null || row.dismissed_reason === null
+        ? null
+        : {
+            reason: row.dismissed_reason,
+            automatic: row.dismissed_automatically,
+            by: row.dismissed_by,
+            at: row.dismissed_at,
+          },
     createdAt: row.created_at,
   };
 }

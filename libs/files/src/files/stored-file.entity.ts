@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { type IsoDate, type Ulid } from '#platform';
+import { type DismissalReason, type IsoDate, type Ulid } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
 import { type FileOutcome } from './outcome.js';
@@ -26,7 +26,7 @@ import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 @Check('stored_file_note', "note <> ''")
 @Check(
   'stored_file_outcome',
-  `outcome IN ('queued', 'running', 'posted', 'review', 'statement', 'duplicate', 'not_extractable', 'failed')`,
+  `outcome IN ('queued', 'running', 'posted', 'review', 'statement', 'duplicate', 'not_extractable', 'failed', 'dismissed')`,
 )
 @Check('stored_file_held', `held IN ('waiting', 'infected', 'unscanned')`)
 export class StoredFileEntity {
@@ -58,7 +58,12 @@ export class StoredFileEntity {
   @Column('text', { nullable: true }) held: Hold | null;
   /** Written by its uploader. */
   @Column('text', { nullable: true }) note: string | null;
-  /** Derived by the database from its reading, its booking and its invoice. */
+  /** The dismissal of its document, which the database keeps here. */
+  @Column('text', { nullable: true }) dismissed_reason: DismissalReason | null;
+  @Column('timestamptz', { nullable: true }) dismissed_at: Date | null;
+  @Column('bigint', { nullable: true }) dismissed_by: bigint | null;
+  @Column('boolean', { default: false }) dismissed_automatically: boolean;
+  /** Derived by the database from its reading, its booking, its invoice and its dismissal. */
   @Column('text', { default: 'not_extractable' }) outcome: FileOutcome;
   @Column('timestamptz') created_at: Date;
 }

@@ -1,4 +1,4 @@
-import { encodeId, type IsoDate, type Ulid, visibleName, visibleText } from '#platform';
+import { type DismissalReason, encodeId, type IsoDate, type Ulid, visibleName, visibleText } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type ExtractionState } from '../extraction/file-extraction.js';
 import { type FileKind } from './document-kind.js';
@@ -43,7 +43,18 @@ export interface StoredFile {
   readonly held: Hold | null;
   /** Written by its uploader. */
   readonly note: string | null;
+  /** Null for a file whose document may become part of the books. */
+  readonly dismissal: FileDismissal | null;
   readonly createdAt: Date;
+}
+
+/** Why, by whom and when the document of a file was dismissed. */
+interface FileDismissal {
+  readonly reason: DismissalReason;
+  /** Its reader recognised what it is. */
+  readonly automatic: boolean;
+  readonly by: bigint | null;
+  readonly at: Date;
 }
 
 /** The result of a file, as lists show it. */
@@ -111,6 +122,12 @@ interface DocumentResult {
   readonly supplier_name: string | null;
   readonly gross_minor: bigint | null;
   readonly currency: string | null;
+  readonly dismissal: {
+    readonly reason: DismissalReason;
+    readonly automatic: boolean;
+    readonly dismissed_by: string | null;
+    readonly dismissed_at: string;
+  } | null;
 }
 
 export function listedDocument({ result, ...file }: ListedFile): StoredDocument & DocumentResult {
@@ -122,5 +139,11 @@ export function listedDocument({ result, ...file }: ListedFile): StoredDocument 
     supplier_name: visibleName(result.supplierName),
     gross_minor: result.grossMinor,
     currency: result.currency,
+    dismissal: file.dismissal && {
+      reason: file.dismissal.reason,
+      automatic: file.dismissal.automatic,
+      dismissed_by: file.dismissal.by === null ? null : encodeId('user', file.dismissal.by),
+      dismissed_at: file.dismissal.at.toISOString(),
+    },
   };
 }

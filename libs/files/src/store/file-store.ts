@@ -80,7 +80,9 @@ export interface StoreOutcome {
 /** Runs last in the transaction that stores the file. */
 type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
 
-const INSERT = insertRow(StoredFileEntity, { without: ['outcome'] });
+const INSERT = insertRow(StoredFileEntity, {
+  without: ['outcome', 'dismissed_reason', 'dismissed_at', 'dismissed_by', 'dismissed_automatically'],
+});
 
 const nothing = (): Promise<void> => Promise.resolve();
 

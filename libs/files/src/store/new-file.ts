@@ -41,6 +41,7 @@ export function newFile(
     sender: call.sender ?? null,
     note: call.note ?? null,
     held: scans && call.source !== 'generated' ? 'waiting' : null,
+    dismissal: null,
     createdAt,
   };
 }

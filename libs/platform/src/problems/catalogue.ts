@@ -27,6 +27,8 @@ export const PROBLEM_CATALOGUE = {
   file_not_drawable: { status: 409, title: 'The pages of the file cannot be drawn' },
   employees_disabled: { status: 409, title: 'The employee register is off' },
   inbox_disabled: { status: 409, title: 'The invoice inbox is off' },
+  document_dismissed: { status: 409, title: 'The document is not for the books' },
+  document_referenced: { status: 409, title: 'The books rest on the document' },
   duplicate_invoice: { status: 409, title: 'The invoice already exists' },
   invoice_state_conflict: { status: 409, title: 'The invoice is in another state' },
   invoice_has_allocations: { status: 409, title: 'The invoice has allocations' },

@@ -17,7 +17,9 @@ const SPOKEN_EVENTS = [
   'bank_transaction.judgement_undone',
   'bank_transaction.party_set',
   'dimension.created',
+  'document.dismissed',
   'document.registered',
+  'document.restored',
   'exchange_rate.recorded',
   'hold.placed',
   'hold.released',
@@ -123,11 +125,16 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'book.record_vat_standing': [],
   'book.update_details': [],
   'dimension.create': ['dimension.created'],
+  'document.dismiss': ['document.dismissed'],
   'document.register': ({ created }) => when(created === true, 'document.registered'),
+  'document.restore': ['document.restored'],
   'event.record': ['accounting_event.recorded'],
   'event.reverse': ['accounting_event.reversed'],
   'exchange_rate.record': ['exchange_rate.recorded'],
-  'file.book': ({ posted }) => ['invoice.recorded', ...when(posted === true, 'invoice.posted')],
+  'file.book': ({ dismissed, posted }) =>
+    dismissed === undefined
+      ? ['invoice.recorded', ...when(posted === true, 'invoice.posted')]
+      : ['document.dismissed'],
   'hold.place': ['hold.placed'],
   'hold.release': ['hold.released'],
   'invoice.attach_rendering': ({ attached }) => when(attached === true, 'invoice.rendered'),

@@ -48,6 +48,8 @@ const words: typeof en = {
     file_not_drawable: 'Faili lehti ei saa näidata. Ava fail.',
     employees_disabled: 'Töötajate register on selles serveris välja lülitatud.',
     inbox_disabled: 'Arvete postkast on selles serveris välja lülitatud.',
+    document_dismissed: 'See dokument on raamatutest välja jäetud: too see enne tagasi.',
+    document_referenced: 'Dokument on juba raamatutes: tühista enne selle arve või väljavõte.',
     duplicate_invoice: 'See arve on juba olemas.',
     invoice_state_conflict: 'Arve olek ei luba seda: vahepeal on midagi muutunud.',
     invoice_has_allocations: 'Arve on tasutud või krediteeritud: võta see enne tagasi.',

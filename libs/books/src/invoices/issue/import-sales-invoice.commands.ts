@@ -32,6 +32,7 @@ export const importSalesInvoice = defineCommand({
   refusals: [
     'invalid_payload',
     'invoice_state_conflict',
+    'document_dismissed',
     'duplicate_invoice',
     'exchange_rate_missing',
     'credit_exceeds_invoice',

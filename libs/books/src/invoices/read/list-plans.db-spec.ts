@@ -152,6 +152,8 @@ describe('a list of documents', () => {
     { received_from: isoDate('2025-01-01'), received_to: isoDate('2025-01-31') },
     { referenced: false },
     { referenced: true },
+    { dismissed: true },
+    { dismissal_reason: 'reminder' },
     { sha256: 'ab'.repeat(32) },
   ])('by %j uses an index', async (filters) => {
     const plan = await planOf((sql) =>
@@ -166,5 +168,12 @@ describe('a list of documents', () => {
       listDocuments(sql, trade.companyId, { ordering: 'created_at', referenced: false }, PAGE),
     );
     expect(plan).toMatch(/document_unreferenced/);
+  });
+
+  it('that are not for the books are read by an index of their own', async () => {
+    const plan = await planOf((sql) =>
+      listDocuments(sql, trade.companyId, { ordering: 'created_at', dismissed: true }, PAGE),
+    );
+    expect(plan).toMatch(/document_dismissed/);
   });
 });

@@ -8,7 +8,7 @@ const ATTACH = `
   FROM books.invoice
   CROSS JOIN LATERAL (SELECT coalesce(max(part.position), -1) AS position FROM books.revision_document AS part
     WHERE part.company_id = $1 AND part.revision_id = invoice.revision_id) AS last
-  JOIN books.document ON document.company_id = $1 AND document.file_id = ANY($3::bigint[])
+  JOIN books.document ON document.company_id = $1 AND document.file_id = ANY($3::bigint[]) AND document.dismissed_at IS NULL
   WHERE invoice.company_id = $1 AND invoice.id = $2 AND invoice.state = 'recorded'
   ON CONFLICT (company_id, revision_id, document_id) DO NOTHING
   RETURNING (SELECT file_id FROM books.document AS added

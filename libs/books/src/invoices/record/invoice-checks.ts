@@ -1,4 +1,4 @@
-import { fieldProblem } from '#platform';
+import { fieldProblem, problem } from '#platform';
 import { reason } from '#reasons';
 import {
   type AccountBook,
@@ -22,7 +22,8 @@ import {
 
 /**
  * Checks references and dates that no schema can check.
- * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field
+ * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field;
+ *   `document_dismissed`
  */
 export function checkContent(
   content: RevisionContent,
@@ -47,6 +48,11 @@ export function checkContent(
       throw fieldProblem('validation_error', field, 'duplicate', 'The document is named twice.');
     }
     seen.add(documentId);
+    if (facts.documents.get(documentId) === true) {
+      throw problem('document_dismissed', 'The document is not for the books: restore it first.', {
+        extensions: { document_id: documentId },
+      });
+    }
   }
   for (const [index, line] of content.lines.entries()) {
     checkAssetLink(line, `revision.lines.${index}.fixed_asset_link`, direction);

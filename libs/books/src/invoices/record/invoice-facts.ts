@@ -54,8 +54,8 @@ export interface InvoiceFacts {
   /** Read where the invoice names a code that is no longer in force; else empty. */
   readonly coveredCodes: CoveredCodes;
   readonly numberingPolicy: 'sequential' | 'free';
-  /** Ids of the existing documents among those that the content names. */
-  readonly documents: ReadonlySet<Ulid>;
+  /** The existing documents among those that the content names, and whether each is dismissed. */
+  readonly documents: ReadonlyMap<Ulid, boolean>;
   readonly dimensionValues: ReadonlySet<Ulid>;
   /** Invoices that may be duplicates. */
   readonly similar: readonly KnownInvoice[];
@@ -123,9 +123,8 @@ export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClue
           [companyId],
         )
       : undefined,
-    existing(
+    namedDocuments(
       sql,
-      DOCUMENTS,
       companyId,
       content.documents.map((document) => document.documentId),
     ),
@@ -232,7 +231,19 @@ export async function codesOfInvoice(
   return new Map(rows.map(({ code, minor }) => [code, minor]));
 }
 
-const DOCUMENTS = 'SELECT id FROM books.document WHERE company_id = $1 AND id = ANY($2::text[])';
+const DOCUMENTS = `SELECT id, dismissed_at IS NOT NULL AS dismissed FROM books.document
+  WHERE company_id = $1 AND id = ANY($2::text[])`;
+
+async function namedDocuments(
+  sql: Sql,
+  companyId: bigint,
+  ids: readonly Ulid[],
+): Promise<ReadonlyMap<Ulid, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.rows<{ id: Ulid; dismissed: boolean }>(DOCUMENTS, [companyId, [...new Set(ids)]]);
+  return new Map(rows.map(({ id, dismissed }) => [id, dismissed]));
+}
+
 const DIMENSION_VALUES =
   'SELECT id FROM books.dimension_value WHERE company_id = $1 AND active AND id = ANY($2::text[])';
 

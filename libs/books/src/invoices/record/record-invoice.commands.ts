@@ -20,7 +20,7 @@ export const recordInvoice = defineCommand({
   judgement: (payload) => (payload.revision.exchange_rate_id ?? null) !== null,
   body: recordInvoiceRequest,
   result: revisionResult,
-  refusals: ['invalid_payload', 'duplicate_invoice', 'number_taken'],
+  refusals: ['invalid_payload', 'document_dismissed', 'duplicate_invoice', 'number_taken'],
 
   prefetch: (sql, companyId, payload) => readInvoiceFacts(sql, companyId, cluesOf(payload)),
 

@@ -43,6 +43,7 @@ export const reviseInvoice = defineCommand({
   result: revisionResult,
   refusals: [
     'invalid_payload',
+    'document_dismissed',
     'duplicate_invoice',
     'number_taken',
     'invoice_state_conflict',
