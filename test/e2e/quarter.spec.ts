@@ -19,8 +19,9 @@ const run = promisify(execFile);
 
 /**
  * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
- * letters, questions, work put aside, rules, automatic acts, what is known of a party, renamed accounts, sums of open items, the list before a month is closed, the next
- * number of invoices and searching, which it has not.
+ * letters, questions, work put aside, documents that are not for the books, rules, automatic acts, what is known of a party,
+ * renamed accounts, sums of open items, the list before a month is closed, the next number of invoices and searching, which it
+ * has not.
  */
 const OF_OTHERS = [
   /\/payroll\//,
@@ -28,6 +29,7 @@ const OF_OTHERS = [
   /\/files\/:file_id\/(book\/|import)$/,
   /\/invoices\/:invoice_id\/send$/,
   /\/(questions|holds|rules|automatic-acts|why)(\/|$)/,
+  /\/documents\/:document_id\/(dismiss|restore)$/,
   /\/accounts\/:account_id\/update$/,
   /\/parties\/:party_id\/learned\/$/,
   /\/open-items\/ages\/$/,

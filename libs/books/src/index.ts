@@ -65,13 +65,13 @@ export { CHANGED_OBJECT_TYPES, type ChangedObject } from './commands/changed-obj
 export { type Command, type CommandContext, type CommandEffect, defineCommand } from './commands/command.js';
 export { type Consequence, consequencesOf } from './commands/consequences.js';
 export type { Fact } from './commands/facts.js';
-export { dismissalHindrance } from './documents/dismissal.js';
 export {
   documentToDismiss,
   mayDismissItself,
   restoreDocument,
   writeDismissal,
 } from './documents/dismissal.commands.js';
+export { dismissalHindrance } from './documents/dismissal.js';
 export {
   dismissalAnswer,
   dismissDocumentRequest,

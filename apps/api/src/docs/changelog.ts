@@ -28,6 +28,15 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-28',
     changes:
+      'Documents that are not for the books are put away, and brought back (`POST …/documents/{document_id}/dismiss`, `/restore`); events ' +
+      '`document.dismissed` and `document.restored`. A certain reminder, order, quote or statement of account is dismissed when it is read. ' +
+      'Documents and files show their `dismissal`; files have the outcome `dismissed`. The list of documents takes `dismissed` and ' +
+      '`dismissal_reason`, and leaves dismissed ones out with `referenced=false`. Reading, booking or importing their files, and invoices that ' +
+      'name them, get 409 `document_dismissed`.',
+  },
+  {
+    date: '2026-11-28',
+    changes:
       'Documents with a value that the books do not accept become drafts without it: reason `field_left_out` names the field and the value ' +
       'as read. Amounts without a printed currency are read in an assumed one (failed check and reason `currency_printed`). `vat_unclear` ' +
       'has the causes `untaxed_abroad` and `usually_exempt`.',

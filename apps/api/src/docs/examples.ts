@@ -126,6 +126,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     object: { type: 'invoice', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
     until: '2026-12-15',
   },
+  commands_dismiss_document: { reason: 'reminder' },
   commands_create_rule: {
     when: { text: 'teenustasu', direction: 'out' },
     what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'Panga teenustasu' },

@@ -10,7 +10,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
     uploaded_by? origin? note? created_at`,
   InboxOrigin: 'email_id from subject? received_at',
   BooksDocument: `id sha256 legacy_sha1? kind filename media_type? size_bytes? storage_ref? received_on? retention_until?
-    legal_hold created_at referenced file_id? download_url?`,
+    legal_hold created_at referenced file_id? download_url? dismissal?`,
   Invoice: `id direction kind sign state number? party_id party_name corrects_invoice_id? origin issued_at? cancelled_at?
     cancel_reason? created_at reference_number? external_source? revision_id revision_no invoice_date supply_date? due_date?
     currency net_minor tax_minor gross_minor prepaid_minor rounding_minor amount_due_minor base_gross_minor? base_currency

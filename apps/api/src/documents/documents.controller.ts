@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { dismissDocument } from '#booking';
 import {
   type DocumentDetail,
   documentKey,
@@ -6,17 +7,22 @@ import {
   findDocument,
   listDocuments,
   documentDetailAnswer,
+  documentParams,
+  restoreDocument,
 } from '#books';
+import { CommandBus } from '#ledger';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { DocumentPage, DocumentParams, DocumentsQuery } from './documents.schemas.js';
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { DocumentPage, DocumentsQuery } from './documents.schemas.js';
 
 @Controller()
 export class DocumentsController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}
 
   @Operation({
@@ -52,14 +58,47 @@ export class DocumentsController {
     scope: 'read',
     cost: 'normal',
     books: true,
-    params: DocumentParams,
+    params: documentParams,
     answer: { status: 200, schema: documentDetailAnswer },
   })
-  async retrieve(@Input() input: OperationInput<z.output<typeof DocumentParams>>): Promise<DocumentDetail> {
+  async retrieve(@Input() input: OperationInput<z.output<typeof documentParams>>): Promise<DocumentDetail> {
     const document = await this.database.reportCompany(input.companyId, (sql) =>
       findDocument(sql, input.companyId, input.params.document_id),
     );
     if (document === undefined) throw problem('not_found', 'There is no such document.');
     return document;
+  }
+
+  @Operation(
+    ofCommand(dismissDocument, {
+      id: 'commands_dismiss_document',
+      path: '/api/companies/:company_id/documents/:document_id/dismiss',
+      tag: 'app',
+      summary: 'Put a document away that is not for the books',
+      description:
+        'It leaves `documents_to_book` and the work that waits; its file, reading and questions stay. What is certainly a reminder, ' +
+        'an order, a quote or a statement of account is dismissed when it is read (`automatic`). A document that a live invoice or ' +
+        'bank statement rests on gets 409 `document_referenced`.',
+      status: 200,
+      outcome: 'DocumentDismissOutcome',
+    }),
+  )
+  dismiss(@Input() input: CommandInput<typeof dismissDocument>): Promise<OutcomeOf<typeof dismissDocument>> {
+    return runCommand(this.bus, input, dismissDocument);
+  }
+
+  @Operation(
+    ofCommand(restoreDocument, {
+      id: 'commands_restore_document',
+      path: '/api/companies/:company_id/documents/:document_id/restore',
+      tag: 'app',
+      summary: 'Bring a dismissed document back to where it was',
+      description: 'It is never dismissed without a person again.',
+      status: 200,
+      outcome: 'DocumentRestoreOutcome',
+    }),
+  )
+  restore(@Input() input: CommandInput<typeof restoreDocument>): Promise<OutcomeOf<typeof restoreDocument>> {
+    return runCommand(this.bus, input, restoreDocument);
   }
 }

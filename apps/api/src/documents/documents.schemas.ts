@@ -1,4 +1,4 @@
-import { dayForm, ulidForm } from '#platform';
+import { dayForm, DISMISSAL_REASONS } from '#platform';
 import { DOCUMENT_KINDS, DOCUMENT_ORDERINGS, documentAnswer } from '#books';
 import { z } from 'zod';
 import { flag, pageAnswer, pageQuery } from '../http/index.js';
@@ -6,19 +6,22 @@ import { orderedDays } from '../ledger/ranges.js';
 
 export const DocumentPage = pageAnswer(documentAnswer).meta({ id: 'BooksDocumentPage' });
 
-export const DocumentParams = z.object({ document_id: ulidForm });
-
 export const DocumentsQuery = pageQuery({
   bank_feed: flag
     .optional()
     .meta({ description: 'true: statements that the bank feed stored; false: all others.' }),
+  dismissal_reason: z.enum(DISMISSAL_REASONS).optional(),
+  dismissed: flag.optional().meta({
+    description:
+      'true: only documents that are not for the books; false: all others, as with `referenced=false`.',
+  }),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   ordering: z.enum(DOCUMENT_ORDERINGS).default('created_at'),
   received_from: dayForm.optional(),
   received_to: dayForm.optional(),
   referenced: flag
     .optional()
-    .meta({ description: 'false: documents that nothing in the books refers to yet.' }),
+    .meta({ description: 'false: documents still to book: nothing in the books refers to them yet.' }),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hex digits, in lower case.')

@@ -46,7 +46,7 @@ export class FileReadingsController {
     command: true,
     params: FileParams,
     answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['not_extractable', 'state_conflict'],
+    errors: ['not_extractable', 'document_dismissed', 'state_conflict'],
   })
   async extract(@Input() input: FileInput): Promise<unknown> {
     const extraction = await this.readings.reread(
@@ -71,7 +71,7 @@ export class FileReadingsController {
     command: true,
     params: FileParams,
     answer: { status: 202, schema: ExtractionAnswer },
-    errors: ['state_conflict'],
+    errors: ['document_dismissed', 'state_conflict'],
   })
   async book(@Input() input: FileInput): Promise<unknown> {
     const extraction = await this.readings.rebook(

@@ -8,6 +8,7 @@ import {
   idForm,
   serviceIdForm,
 } from '#platform';
+import { dismissalAnswer } from '#books';
 import { DOCUMENT_KINDS, FILE_OUTCOMES } from '#files';
 import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ export const fileOutcome = z.enum(FILE_OUTCOMES).meta({
   description:
     'queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a ' +
     'statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier ' +
-    'invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.',
+    'invoice. not_extractable: only stored, or an archive whose files have outcomes of their own. dismissed: not for the books.',
 });
 const extractionState = z.enum(['queued', 'running', 'done', 'failed', 'not_extractable']);
 
@@ -63,6 +64,7 @@ export const ListedDocumentAnswer = StoredDocumentAnswer.extend({
   supplier_name: z.string().nullable().meta({ description: 'As read.' }),
   gross_minor: minorForm.nullable().meta({ description: 'As read, in minor units of `currency`.' }),
   currency: z.string().nullable(),
+  dismissal: dismissalAnswer.nullable(),
 }).meta({ id: 'ListedDocument' });
 
 export const ListedDocumentPage = pageAnswer(ListedDocumentAnswer);

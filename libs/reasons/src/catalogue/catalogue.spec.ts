@@ -9,6 +9,7 @@ const MAY_BE_NONE: ReadonlySet<string> = new Set(['known', 'columns']);
 /** Values of a parameter that deserve a sentence of their own; the first is the usual one. */
 function samplesOf(name: string, form: z.core.$ZodType): unknown[] {
   if (form instanceof z.ZodEnum) return form.options;
+  if (form instanceof z.ZodOptional) return [undefined, ...samplesOf(name, form.unwrap())];
   if (form instanceof z.ZodNullable) return [...samplesOf(name, form.unwrap()), null];
   if (form instanceof z.ZodBoolean) return [true, false];
   if (form instanceof z.ZodNumber) return [1_234_567, -5];
