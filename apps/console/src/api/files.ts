@@ -2,10 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { keys } from './keys.js';
 import { once } from './idempotency.js';
+import { asSent, type Sent } from './sent.js';
 
 export type StoredFile = Schemas['ListedDocument'];
 export type FileKind = StoredFile['kind'];
 export type FileOutcome = StoredFile['outcome'];
+export type DismissalReason = Schemas['DocumentDismissal']['reason'];
 export type Extraction = Schemas['FileExtraction'];
 export type FieldName = keyof Extraction['fields'];
 
@@ -148,6 +150,26 @@ export const bookFile = (companyId: string, fileId: string, key: string): Promis
   unwrap(
     api.POST('/api/companies/{company_id}/files/{file_id}/book/', {
       params: { path: ofFile(companyId, fileId), header: once(key) },
+    }),
+  );
+
+const toDocument = (sent: Sent, documentId: string) => ({
+  path: { company_id: sent.companyId, document_id: documentId },
+  ...asSent(sent),
+});
+
+export const dismissDocument = (sent: Sent, documentId: string, reason: DismissalReason) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/documents/{document_id}/dismiss', {
+      params: toDocument(sent, documentId),
+      body: { reason },
+    }),
+  );
+
+export const restoreDocument = (sent: Sent, documentId: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/documents/{document_id}/restore', {
+      params: toDocument(sent, documentId),
     }),
   );
 

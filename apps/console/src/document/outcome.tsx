@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type FileOutcome } from '../api/files.js';
-import { CheckIcon, ErrorIcon, InboxIcon, ReviewIcon, WarningIcon } from '../theme/icons.js';
+import { CheckIcon, CloseIcon, ErrorIcon, InboxIcon, ReviewIcon, WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './outcome.module.css';
 
@@ -13,6 +13,7 @@ const SIGNS: Readonly<Record<FileOutcome, typeof CheckIcon>> = {
   duplicate: WarningIcon,
   not_extractable: InboxIcon,
   failed: ErrorIcon,
+  dismissed: CloseIcon,
 };
 
 /** The outcome of a file: a word, a sign and a colour. */

@@ -133,6 +133,34 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('are put away as not for the books by two keys, undone, and brought back from their filter', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = documents(page);
+      await screen.open();
+      const panel = page.getByRole('complementary', { name: 'Document' });
+      await screen.rows().filter({ hasText: 'esimene.txt' }).click();
+      const dismiss = async () => {
+        await panel.getByRole('button', { name: 'Not for the books' }).waitFor();
+        await page.keyboard.press('x');
+        await page.getByRole('dialog', { name: 'Not for the books' }).waitFor();
+        await page.keyboard.press('6');
+        await panel.getByText(/^Not for the books: private/).waitFor();
+      };
+      await dismiss();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await panel.getByText('stored only').waitFor();
+      await dismiss();
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('dismissed');
+      await expect.poll(() => screen.rows().count()).toBe(1);
+      await screen.rows().first().click();
+      await takePicture(page, 'documents-dismissed');
+      expect(await axeViolations(page)).toEqual([]);
+      await panel.getByRole('button', { name: 'Bring back' }).click();
+      await page.getByText('No document fits this filter.').waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     it('have an inbox whose mails and senders are seen and changed', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=mails');

@@ -7,6 +7,9 @@ import { extractionQuery, filesQuery, isBeingRead, type StoredFile } from '../..
 import { bookAgain, extractAgain, openOriginal } from '../../document/file-actions.js';
 import { FileFacts } from '../../document/file-facts.js';
 import { useCompanyId } from '../../frame/company.js';
+import { isDismissable, openDismiss, restore } from '../../frame/dismissal/actions.js';
+import { DismissDialog } from '../../frame/dismissal/dismiss-dialog.js';
+import { DismissalNote } from '../../frame/dismissal/dismissal-note.js';
 import { type Asked, openAsk, openHold } from '../../frame/questions/actions.js';
 import { AskedNote } from '../../frame/questions/asked-note.js';
 import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
@@ -40,18 +43,23 @@ export function FilesView({ search, onSearch }: ViewParts): ReactNode {
   const file = list.rows.find(({ id }) => id === selection.active);
   const columns = useMemo(documentColumns, []);
   const { dialog, ...rest } = search;
-  const asking = (one: StoredFile) => ({
-    ...askedOf(one),
-    open: (wanted: 'ask' | 'hold') => {
+  const opening =
+    (one: StoredFile) =>
+    (wanted: 'ask' | 'dismiss' | 'hold'): void => {
       onSearch({ ...rest, open: one.id, dialog: wanted });
-    },
-  });
+    };
+  const asking = (one: StoredFile) => ({ ...askedOf(one), open: opening(one) });
+  const close = (one: StoredFile) => (): void => {
+    onSearch({ ...rest, open: one.id });
+  };
   const actions = useActions([
     ...(file === undefined ? [] : [on(openOriginal, file.id)]),
     ...(file !== undefined && canReadAgain(file) ? [on(extractAgain, file)] : []),
     ...(file?.outcome === 'review' && file.kind !== 'statement' && file.invoice_id !== null
       ? [on(bookAgain, file)]
       : []),
+    ...(file !== undefined && isDismissable(file) ? [on(openDismiss, opening(file))] : []),
+    ...(file === undefined || file.dismissal === null ? [] : [on(restore, file)]),
     ...(file === undefined ? [] : [on(ASK, asking(file)), on(HOLD, asking(file))]),
   ]);
   return (
@@ -82,22 +90,15 @@ export function FilesView({ search, onSearch }: ViewParts): ReactNode {
         }}
       />
       {file !== undefined && <FilePanel file={file} actions={actions} />}
-      {file !== undefined && (
-        <QuestionDialogs
-          dialog={dialog}
-          {...askedOf(file)}
-          close={() => {
-            onSearch({ ...rest, open: file.id });
-          }}
-        />
-      )}
+      {file !== undefined && <QuestionDialogs dialog={dialog} {...askedOf(file)} close={close(file)} />}
+      {file !== undefined && dialog === 'dismiss' && <DismissDialog file={file} close={close(file)} />}
     </div>
   );
 }
 
 /** A file that led to an invoice stays as it was read. */
 const canReadAgain = (file: StoredFile): boolean =>
-  !isBeingRead(file) && file.invoice_id === null && file.outcome !== 'statement';
+  !isBeingRead(file) && file.invoice_id === null && !['dismissed', 'statement'].includes(file.outcome);
 
 function FilePanel({
   file,
@@ -115,6 +116,7 @@ function FilePanel({
     <aside className={classes.panel} aria-label={words('documents').name}>
       <h2 translate="no">{file.name}</h2>
       <AskedNote {...askedOf(file)} />
+      <DismissalNote {...file} />
       <FileFacts file={file} extraction={extraction} />
       <FileLink companyId={companyId} file={file} />
       <footer>

@@ -19,6 +19,7 @@ export const OUTCOMES: readonly FileOutcome[] = [
   'running',
   'posted',
   'statement',
+  'dismissed',
   'not_extractable',
 ];
 
@@ -31,7 +32,7 @@ export interface DocumentsSearch {
   readonly outcome?: FileOutcome;
   /** The row that is open: a file or a mail. */
   readonly open?: string;
-  readonly dialog?: 'ask' | 'hold';
+  readonly dialog?: 'ask' | 'dismiss' | 'hold';
 }
 
 const oneOf = <One extends string>(all: readonly One[], value: unknown): One | undefined =>
@@ -42,7 +43,7 @@ export function documentsSearch(given: Record<string, unknown>): DocumentsSearch
   const kind = oneOf(KINDS, given['kind']);
   const outcome = oneOf(OUTCOMES, given['outcome']);
   const view = oneOf(['mails', 'inbox'] as const, given['view']);
-  const dialog = oneOf(['ask', 'hold'] as const, given['dialog']);
+  const dialog = oneOf(['ask', 'dismiss', 'hold'] as const, given['dialog']);
   const open = given['open'];
   return {
     ...(view === undefined ? {} : { view }),

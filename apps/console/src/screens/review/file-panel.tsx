@@ -10,6 +10,9 @@ import { DocumentView } from '../../document/document-view.js';
 import { bookAgain, extractAgain, openOriginal } from '../../document/file-actions.js';
 import { FileFacts } from '../../document/file-facts.js';
 import { useCompanyId } from '../../frame/company.js';
+import { isDismissable, openDismiss, restore } from '../../frame/dismissal/actions.js';
+import { DismissDialog } from '../../frame/dismissal/dismiss-dialog.js';
+import { DismissalNote } from '../../frame/dismissal/dismissal-note.js';
 import { type Asked, openAsk, openHold } from '../../frame/questions/actions.js';
 import { AskedNote } from '../../frame/questions/asked-note.js';
 import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
@@ -60,6 +63,8 @@ function Loaded({
   const actions = useActions([
     ...(waits && extraction?.state === 'done' ? [on(bookAgain, file)] : []),
     ...(waits ? [on(extractAgain, file)] : []),
+    ...(isDismissable(file) ? [on(openDismiss, onDialog)] : []),
+    ...(file.dismissal === null ? [] : [on(restore, file)]),
     on(openOriginal, file.id),
     on(ASK, { ...asked, open: onDialog }),
     on(HOLD, { ...asked, open: onDialog }),
@@ -80,6 +85,7 @@ function Loaded({
         </h2>
         {refusal !== undefined && <ProblemNote title={w.failed} problem={refusal} />}
         <AskedNote {...asked} />
+        <DismissalNote {...file} />
         <FileFacts file={file} extraction={extraction} />
         {file.invoice_id !== null && (
           <Link to="/c/$company/review" params={{ company: companyId }} search={{ invoice: file.invoice_id }}>
@@ -93,6 +99,14 @@ function Loaded({
         </footer>
         {waits && <p className="quiet">{w.notAnInvoice}</p>}
       </section>
+      {dialog === 'dismiss' && (
+        <DismissDialog
+          file={file}
+          close={() => {
+            onDialog(undefined);
+          }}
+        />
+      )}
       <QuestionDialogs
         dialog={dialog}
         {...asked}

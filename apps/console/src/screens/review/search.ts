@@ -1,4 +1,4 @@
-const DIALOGS = ['reject', 'correct', 'ask', 'hold'] as const;
+const DIALOGS = ['reject', 'correct', 'ask', 'hold', 'dismiss'] as const;
 export type ReviewDialog = (typeof DIALOGS)[number];
 
 export interface ReviewSearch {

@@ -49,7 +49,7 @@ export default {
   repeated: 'Open the invoice that it repeats',
   itsInvoice: 'Open its invoice',
   notAnInvoice:
-    'If there is nothing to post, leave it: it stays stored among the documents, as the law requires of source documents.',
+    'If there is nothing to post, say that it is not for the books: it stays stored, as the law requires of source documents.',
   failed: 'The document could not be shown.',
   correct: 'Correct the posted invoice',
   corrected: (what: string) => `Corrected: ${what}`,

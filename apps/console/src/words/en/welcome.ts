@@ -83,6 +83,7 @@ export default {
       duplicate: 'was there already',
       not_extractable: 'could not be read',
       failed: 'failed',
+      dismissed: 'not for the books',
     },
     toList: 'All documents',
     unknown: 'The documents could not be read.',

@@ -50,7 +50,7 @@ const words: typeof en = {
   repeated: 'Ava arve, mida see kordab',
   itsInvoice: 'Ava selle arve',
   notAnInvoice:
-    'Kui siin ei ole midagi konteerida, jäta nii: fail jääb dokumentide hulka alles, nagu seadus algdokumentidelt nõuab.',
+    'Kui midagi konteerida ei ole, märgi, et see ei kuulu raamatutesse: dokument jääb alles, nagu seadus algdokumentidelt nõuab.',
   failed: 'Dokumenti ei saa näidata.',
   correct: 'Paranda konteeritud arvet',
   corrected: (what) => `Parandatud: ${what}`,

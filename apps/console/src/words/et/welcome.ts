@@ -84,6 +84,7 @@ const words: typeof en = {
       duplicate: 'oli juba olemas',
       not_extractable: 'ei olnud loetav',
       failed: 'ebaõnnestus',
+      dismissed: 'ei kuulu raamatutesse',
     },
     toList: 'Kõik dokumendid',
     unknown: 'Dokumente ei saanud lugeda.',
