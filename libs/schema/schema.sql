@@ -512,20 +512,29 @@ CREATE TABLE books.document (
   referenced boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
   sender text,
+  dismissed_reason text,
+  dismissed_at timestamp with time zone,
+  dismissed_by bigint,
+  dismissed_automatically boolean NOT NULL DEFAULT false,
+  restored_at timestamp with time zone,
   CONSTRAINT document_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT document_dismissal CHECK ((((dismissed_at IS NULL) = (dismissed_reason IS NULL)) AND ((dismissed_at IS NOT NULL) OR (dismissed_by IS NULL)) AND ((NOT dismissed_automatically) OR ((dismissed_at IS NOT NULL) AND (dismissed_by IS NULL))))),
+  CONSTRAINT document_dismissal_reason CHECK ((dismissed_reason = ANY ('{reminder,order,quote,statement_of_account,other_company,private,other}'::text[]))),
   CONSTRAINT document_fingerprint CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT document_kind CHECK ((kind = ANY ('{invoice,receipt,credit_note,statement,contract,other}'::text[])))
 );
 CREATE INDEX document_created ON books.document USING btree (company_id, created_at, id);
+CREATE INDEX document_dismissed ON books.document USING btree (company_id, created_at, id) WHERE (dismissed_at IS NOT NULL);
 CREATE INDEX document_file ON books.document USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX document_received ON books.document USING btree (company_id, received_on) WHERE (received_on IS NOT NULL);
 CREATE UNIQUE INDEX document_sha256 ON books.document USING btree (company_id, sha256);
-CREATE INDEX document_unreferenced ON books.document USING btree (company_id, created_at, id) WHERE (NOT referenced);
+CREATE INDEX document_unreferenced ON books.document USING btree (company_id, created_at, id) WHERE ((NOT referenced) AND (dismissed_at IS NULL));
+CREATE TRIGGER dismissal_of_file AFTER UPDATE OF dismissed_at ON books.document FOR EACH ROW WHEN (((new.file_id IS NOT NULL) AND (old.dismissed_at IS DISTINCT FROM new.dismissed_at))) EXECUTE FUNCTION files.follow_dismissal();
 ALTER TABLE books.document ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.document FORCE ROW LEVEL SECURITY;
 CREATE POLICY document_company ON books.document TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.document TO raamat_app;
-GRANT UPDATE (file_id, filename, kind, legal_hold, received_on, referenced, retention_until, sender, source, storage_ref) ON books.document TO raamat_app;
+GRANT UPDATE (dismissed_at, dismissed_automatically, dismissed_by, dismissed_reason, file_id, filename, kind, legal_hold, received_on, referenced, restored_at, retention_until, sender, source, storage_ref) ON books.document TO raamat_app;
 
 CREATE TABLE books.exchange_rate (
   company_id bigint NOT NULL,
@@ -2349,12 +2358,16 @@ CREATE TABLE files.stored_file (
   sender_by_host boolean NOT NULL DEFAULT false,
   note text,
   outcome text NOT NULL DEFAULT 'not_extractable'::text,
+  dismissed_reason text,
+  dismissed_at timestamp with time zone,
+  dismissed_by bigint,
+  dismissed_automatically boolean NOT NULL DEFAULT false,
   CONSTRAINT stored_file_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT stored_file_bytes UNIQUE (company_id, sha256),
   CONSTRAINT stored_file_held CHECK ((held = ANY ('{waiting,infected,unscanned}'::text[]))),
   CONSTRAINT stored_file_kind CHECK ((kind = ANY ('{invoice,receipt,credit_note,statement,contract,other}'::text[]))),
   CONSTRAINT stored_file_note CHECK ((note <> ''::text)),
-  CONSTRAINT stored_file_outcome CHECK ((outcome = ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed}'::text[]))),
+  CONSTRAINT stored_file_outcome CHECK ((outcome = ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed,dismissed}'::text[]))),
   CONSTRAINT stored_file_sha256 CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT stored_file_size CHECK ((size_bytes > 0)),
   CONSTRAINT stored_file_source CHECK ((source = ANY ('{upload,api,email,question,import,generated,other}'::text[])))
@@ -2368,7 +2381,7 @@ ALTER TABLE files.stored_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files.stored_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY stored_file_company ON files.stored_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON files.stored_file TO raamat_app;
-GRANT UPDATE (core_document_id, held, note, outcome) ON files.stored_file TO raamat_app;
+GRANT UPDATE (core_document_id, dismissed_at, dismissed_automatically, dismissed_by, dismissed_reason, held, note, outcome) ON files.stored_file TO raamat_app;
 
 GRANT USAGE ON SEQUENCE files.stored_file_id_seq TO raamat_app;
 
@@ -2398,6 +2411,22 @@ AS $function$
           NEW.invoice_state := (SELECT state FROM books.invoice
             WHERE company_id = NEW.company_id AND id = NEW.booking_invoice_id);
           RETURN NEW;
+        END $function$;
+
+CREATE OR REPLACE FUNCTION files.follow_dismissal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          -- Readers lock the reading first and the file after it.
+          PERFORM FROM files.extraction WHERE company_id = NEW.company_id AND file_id = NEW.file_id FOR UPDATE;
+          UPDATE files.stored_file SET dismissed_reason = NEW.dismissed_reason, dismissed_at = NEW.dismissed_at,
+            dismissed_by = NEW.dismissed_by, dismissed_automatically = NEW.dismissed_automatically,
+            outcome = CASE WHEN NEW.dismissed_at IS NULL THEN 'not_extractable' ELSE 'dismissed' END
+          WHERE company_id = NEW.company_id AND id = NEW.file_id;
+          -- Writing the state of the reading anew has its trigger derive the outcome, where the file is read at all.
+          UPDATE files.extraction SET state = state WHERE company_id = NEW.company_id AND file_id = NEW.file_id;
+          RETURN NULL;
         END $function$;
 
 CREATE OR REPLACE FUNCTION files.follow_invoice()
@@ -2434,6 +2463,7 @@ AS $function$
         BEGIN
           UPDATE files.stored_file AS file SET outcome = now_is.outcome
           FROM (SELECT CASE
+            WHEN stored.dismissed_at IS NOT NULL THEN 'dismissed'
             -- A booked file stays booked while it is read again; a person decides about one whose invoice has ended.
             WHEN NEW.booking_invoice_id IS NOT NULL THEN CASE
               WHEN coalesce(NEW.invoice_state, NEW.booking_state) IN ('issued', 'posted') THEN 'posted' ELSE 'review' END
