@@ -243,7 +243,7 @@ describe.skipIf(chromiumPath === undefined)(
       const mailboxes = page.getByRole('region', { name: 'Mailboxes' });
       await mailboxes.getByText('No mailbox is read.').waitFor();
       await mailboxes.getByRole('button', { name: 'Add a mailbox' }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('form', { name: 'Add a mailbox' });
       const send = dialog.getByRole('button', { name: 'Add a mailbox' });
       await dialog.getByLabel('Server').fill('127.0.0.1');
       await dialog.getByLabel('Encryption').selectOption('starttls');

@@ -23,7 +23,7 @@ export const add = defineAction({
   name: () => words('documents').mailboxes.add,
   done: (_body: api.NewMailbox, made: Mailbox) => words('documents').mailboxes.added(nameOf(made)),
   permission: 'documents.write',
-  about: nameOf,
+  about: ({ host, username, folder }) => `${host} ${username} ${folder ?? ''}`,
   run: (body, call) => api.addMailbox(call, body),
 });
 
