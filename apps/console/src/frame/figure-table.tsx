@@ -77,7 +77,14 @@ export function FigureTable(parts: FigureTableParts): ReactNode {
     table.current?.querySelector<HTMLElement>(`a[data-at="${CSS.escape(to)}"]`)?.focus();
   };
   return (
-    <div className={classes.scroll} role="region" aria-label={label} data-list>
+    <div
+      className={classes.scroll}
+      role="region"
+      aria-label={label}
+      data-list
+      // Without a figure that leads anywhere, the keys reach and scroll the table itself.
+      tabIndex={places.size === 0 ? 0 : undefined}
+    >
       <table
         ref={table}
         className={classes.table}
