@@ -76,9 +76,8 @@ export class DocumentsController {
       tag: 'app',
       summary: 'Put a document away that is not for the books',
       description:
-        'It leaves `documents_to_book` and the work that waits; its file, reading and questions stay. What is certainly a reminder, ' +
-        'an order, a quote or a statement of account is dismissed when it is read (`automatic`). A document that a live invoice or ' +
-        'bank statement rests on gets 409 `document_referenced`.',
+        'It leaves `documents_to_book` and the work that waits; nothing else of it changes. Certain reminders, orders, quotes and ' +
+        'statements of account are dismissed when they are read. A document with a live invoice or bank statement gets 409 `document_referenced`.',
       status: 200,
       outcome: 'DocumentDismissOutcome',
     }),

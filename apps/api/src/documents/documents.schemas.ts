@@ -12,8 +12,7 @@ export const DocumentsQuery = pageQuery({
     .meta({ description: 'true: statements that the bank feed stored; false: all others.' }),
   dismissal_reason: z.enum(DISMISSAL_REASONS).optional(),
   dismissed: flag.optional().meta({
-    description:
-      'true: only documents that are not for the books; false: all others, as with `referenced=false`.',
+    description: 'true: only those not for the books; false: all others, as with `referenced=false`.',
   }),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   ordering: z.enum(DOCUMENT_ORDERINGS).default('created_at'),
@@ -21,7 +20,7 @@ export const DocumentsQuery = pageQuery({
   received_to: dayForm.optional(),
   referenced: flag
     .optional()
-    .meta({ description: 'false: documents still to book: nothing in the books refers to them yet.' }),
+    .meta({ description: 'false: documents that nothing in the books refers to yet.' }),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hex digits, in lower case.')
