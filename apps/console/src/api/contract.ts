@@ -2970,6 +2970,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/documents/{document_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a document away that is not for the books
+         * @description It leaves `documents_to_book` and the work that waits; nothing else of it changes. Certain reminders, orders, quotes and statements of account are dismissed when they are read. A document with a live invoice or bank statement gets 409 `document_referenced`.
+         */
+        post: operations["commands_dismiss_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/documents/{document_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a dismissed document back to where it was
+         * @description It is never dismissed without a person again.
+         */
+        post: operations["commands_restore_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/files/": {
         parameters: {
             query?: never;
@@ -5390,6 +5430,21 @@ export interface components {
             payload: components["schemas"]["AutomaticActsUndoRequest"];
         } | {
             /** @constant */
+            name: "document.dismiss";
+            /** @description Why the document is not for the books. */
+            payload: {
+                document_id: string;
+                /** @enum {string} */
+                reason: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
+            };
+        } | {
+            /** @constant */
+            name: "document.restore";
+            payload: {
+                document_id: string;
+            };
+        } | {
+            /** @constant */
             name: "bank.import_file";
             /** @description Have the file of a bank statement imported. */
             payload: {
@@ -6048,6 +6103,11 @@ export interface components {
             /** @description Only acts of this day. */
             day?: string | null;
         };
+        /** @description Why the document is not for the books. */
+        DocumentDismissRequest: {
+            /** @enum {string} */
+            reason: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
+        };
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
             bank_transaction_id: string;
@@ -6196,7 +6256,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
@@ -6206,7 +6266,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
@@ -9545,6 +9605,19 @@ export interface components {
             file_id: string | null;
             /** @description API path giving a short-lived URL of the bytes. */
             download_url: string | null;
+            /** @description Null while it may become part of the books. */
+            dismissal: components["schemas"]["DocumentDismissal"] | null;
+        };
+        /** @description Why, by whom and when a document was put away as not for the books. */
+        DocumentDismissal: {
+            /** @enum {string} */
+            reason: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
+            /** @description Its reader recognised what it is. */
+            automatic: boolean;
+            /** @description Id of the user; null when `automatic`. */
+            dismissed_by: string | null;
+            /** Format: date-time */
+            dismissed_at: string;
         };
         BooksDocumentDetail: {
             id: string;
@@ -9566,6 +9639,8 @@ export interface components {
             file_id: string | null;
             /** @description API path giving a short-lived URL of the bytes. */
             download_url: string | null;
+            /** @description Null while it may become part of the books. */
+            dismissal: components["schemas"]["DocumentDismissal"] | null;
             invoices: {
                 invoice_id: string;
                 revision_id: string;
@@ -9592,6 +9667,30 @@ export interface components {
                 revision_no: number;
             }[];
         };
+        DocumentDismissOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                document_id: string;
+                /** @enum {string} */
+                reason: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        DocumentRestoreOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                document_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
         ListedDocument: {
             id: string;
             /** @enum {string} */
@@ -9616,10 +9715,10 @@ export interface components {
             /** @enum {string} */
             extraction_state: "queued" | "running" | "done" | "failed" | "not_extractable";
             /**
-             * @description queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.
+             * @description queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier invoice. not_extractable: only stored, or an archive whose files have outcomes of their own. dismissed: not for the books.
              * @enum {string}
              */
-            outcome: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+            outcome: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed" | "dismissed";
             /** @description The invoice made of the file, or the one it is a copy of. */
             invoice_id: string | null;
             /** @description As read. */
@@ -9627,6 +9726,7 @@ export interface components {
             /** @description As read, in minor units of `currency`. */
             gross_minor: number | null;
             currency: string | null;
+            dismissal: components["schemas"]["DocumentDismissal"] | null;
         };
         /** @description The mail that brought the file. */
         InboxOrigin: {
@@ -10531,7 +10631,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -10558,7 +10658,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -10595,7 +10695,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -10621,7 +10721,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -10648,7 +10748,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.dismissed" | "document.registered" | "document.restored" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -17182,6 +17282,9 @@ export interface operations {
             query?: {
                 /** @description true: statements that the bank feed stored; false: all others. */
                 bank_feed?: boolean;
+                dismissal_reason?: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
+                /** @description true: only those not for the books; false: all others, as with `referenced=false`. */
+                dismissed?: boolean;
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
                 ordering?: "created_at" | "-created_at";
                 received_from?: string;
@@ -17241,11 +17344,81 @@ export interface operations {
             };
         };
     };
+    commands_dismiss_document: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentDismissRequest"];
+            };
+        };
+        responses: {
+            /** @description Put a document away that is not for the books */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentDismissOutcome"];
+                };
+            };
+        };
+    };
+    commands_restore_document: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring a dismissed document back to where it was */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentRestoreOutcome"];
+                };
+            };
+        };
+    };
     companies_files_list: {
         parameters: {
             query?: {
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
-                outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+                outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed" | "dismissed";
                 /** @description true: only those that are put aside (`holds/`); false: only those that are not. Default: all. */
                 held?: boolean;
                 cursor?: string;
