@@ -143,7 +143,7 @@ CREATE TABLE books.automatic_act (
   CONSTRAINT automatic_act_kind CHECK (
 CASE
     WHEN (kind = ANY ('{post,draft}'::text[])) THEN (num_nonnulls(invoice_id, revision_id) = 2)
-    WHEN (kind = 'allocate'::text) THEN (num_nonnulls(allocation_id, invoice_id, bank_transaction_id) = 3)
+    WHEN (kind = 'allocate'::text) THEN (num_nonnulls(allocation_id, bank_transaction_id) = 2)
     WHEN (kind = ANY ('{exempt,money_in,transfer}'::text[])) THEN (num_nonnulls(judgement_id, bank_transaction_id) = 2)
     WHEN (kind = 'party'::text) THEN (bank_transaction_id IS NOT NULL)
     ELSE false

@@ -4,7 +4,7 @@ import { groundsOf, placedFields } from './grounds.js';
 const PARTY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const EARLIER = {
   byAccount: new Map([['5310', ['01A', '01B', '01C', '01D']]]),
-  untaxed: '01E',
+  byVatCode: new Map([['PEX', ['01E']]]),
 };
 const READ = {
   supplier_registry_code: { value: '10000009', confidence: '0.98', page: 1 },
@@ -20,9 +20,9 @@ describe('the grounds of a booked document', () => {
         { account: 'expense_default', because: 'nothing', lines: [2] },
       ],
       vat: [
-        { code: 'P24', because: 'charged_at_home', lines: [1] },
-        { code: 'PEX', because: 'supplier_history', lines: [2] },
-        { code: 'POUT', because: null, lines: [3] },
+        { code: 'P24', about: null, because: 'charged_at_home', lines: [1] },
+        { code: 'PEX', about: null, because: 'supplier_history', lines: [2] },
+        { code: 'POUT', about: null, because: null, lines: [3] },
       ],
     },
     PARTY,
@@ -47,7 +47,7 @@ describe('the grounds of a booked document', () => {
     expect(grounds[2]).not.toHaveProperty('invoice_ids');
   });
 
-  it('name the purchase that a person posted without VAT, and leave codes without a ground out', () => {
+  it('name the purchases to whose lines people gave a VAT code, and leave codes without a ground out', () => {
     expect(grounds.filter(({ what }) => what === 'vat')).toMatchObject([
       { value: 'P24', fields: ['vat_rates'] },
       { value: 'PEX', invoice_ids: ['01E'] },

@@ -53,7 +53,7 @@ function after(
       namedAccounts: candidate.supplier.accounts.listed,
     },
   });
-  const witness = decision.action === 'none' ? undefined : decision.invoice.explanation.named?.witness;
+  const witness = 'invoice' in decision ? decision.invoice.explanation.named?.witness : undefined;
   return [decision.action, witness];
 }
 const listed = (iban: string): Partial<Candidate> => ({
