@@ -169,6 +169,11 @@ describe('a rule that splits a line', () => {
     expect(parts).toContainEqual([3_210n, 'matcher', id]);
     expect(await transaction(trade, small)).toMatchObject({ status: 'unmatched' });
     expect((await rules())[0]).toMatchObject({ acted: 1, undone: 0 });
+    const acts = await db.owner('SELECT kind FROM books.automatic_act WHERE company_id = $1 AND cause = $2', [
+      trade.companyId,
+      `rule:${id}`,
+    ]);
+    expect(acts).toEqual([{ kind: 'allocate' }, { kind: 'allocate' }]);
     expect((await undoSince(id)).result).toMatchObject({ undone: 1, kept: [] });
     await match(trade);
     expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });

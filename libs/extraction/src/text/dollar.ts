@@ -3,7 +3,7 @@ import { type TextDocument } from './document.js';
 import { readAt } from './reading.js';
 
 /** Never certain: a supplier may ask customers of another country for dollars of theirs. */
-const TOLD = 0.8;
+const SHARED = 0.8;
 const TORN = 0.6;
 
 const DOLLAR = /(?<![A-Z])\$/u;
@@ -54,5 +54,5 @@ export function dollar(document: TextDocument): Read<string> | undefined {
   const all = document.rows.map(({ text }) => text).join('\n');
   const shown = COUNTRIES.filter(([, signs]) => signs.some((sign) => sign.test(all)));
   const [only, other] = shown.map(([currency]) => currency);
-  return other === undefined ? readAt(only ?? 'USD', TOLD, [word]) : readAt('USD', TORN, [word]);
+  return other === undefined ? readAt(only ?? 'USD', SHARED, [word]) : readAt('USD', TORN, [word]);
 }

@@ -35,7 +35,7 @@ describe('the currency of a document', () => {
     expect(dollars?.confidence).toBeLessThan(SURE);
   });
 
-  it('is less sure for a dollar sign beside two countries that have one', () => {
+  it('is less sure for a dollar sign on a page with two countries that have one', () => {
     const draft = read(
       [50, 60, 'San Francisco, CA 94103'],
       [50, 80, 'Toronto ON M5V 2T6'],
