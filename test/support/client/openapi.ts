@@ -12819,7 +12819,7 @@ export interface operations {
                 /** @description true: statements that the bank feed stored; false: all others. */
                 bank_feed?: boolean;
                 dismissal_reason?: "reminder" | "order" | "quote" | "statement_of_account" | "other_company" | "private" | "other";
-                /** @description true: only those not for the books; false: all others, as with `referenced=false`. */
+                /** @description true: those not for the books; false: others. */
                 dismissed?: boolean;
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
                 ordering?: "created_at" | "-created_at";

@@ -12,7 +12,7 @@ export const DocumentsQuery = pageQuery({
     .meta({ description: 'true: statements that the bank feed stored; false: all others.' }),
   dismissal_reason: z.enum(DISMISSAL_REASONS).optional(),
   dismissed: flag.optional().meta({
-    description: 'true: only those not for the books; false: all others, as with `referenced=false`.',
+    description: 'true: those not for the books; false: others.',
   }),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   ordering: z.enum(DOCUMENT_ORDERINGS).default('created_at'),
