@@ -22,20 +22,20 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'find_companies',
     title: 'Find companies',
     description:
-      'Organizations that you can access, and their companies. Start here: every other tool needs a company_id.',
+      'Organizations that you can access, and their companies. Start here: other tools need a company_id.',
     operation: 'organizations_list',
   },
   {
     name: 'get_company',
     title: 'Get a company and its open work',
     description:
-      'A company, your permissions in it, and in `status` its open work: bank lines, drafts, overdue invoices, failed mails.',
+      'A company, your permissions, and in `status` its open work: bank lines, drafts, overdue invoices, failed mails.',
     operation: 'companies_retrieve',
   },
   {
     name: 'find_invoices',
     title: 'Find invoices',
-    description: 'Purchase and sales invoices by state, settlement, party, number and dates, newest first.',
+    description: 'Invoices by direction, state, settlement, party, number and dates, newest first.',
     operation: 'books_invoices_list',
     without: OF_SCREENS,
   },
@@ -49,14 +49,14 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'record_invoice',
     title: 'Record a draft invoice',
     description:
-      'Records a draft; nothing is posted or sent. Find or create the party first and take vat_code from list_vat_codes. Try it with dry_run.',
+      'Records a draft; nothing is posted or sent. Find or create the party first; vat_code is from list_vat_codes. Try it with dry_run.',
     operation: 'commands_record_invoice',
   },
   {
     name: 'revise_invoice',
     title: 'Revise an invoice',
     description:
-      'Gives an invoice a new revision, which replaces the whole content. A posted purchase is reversed and posted again. Earlier ones are kept.',
+      'Gives an invoice a new revision: the whole content. A posted purchase is reversed and posted again. Earlier ones are kept.',
     operation: 'commands_revise_invoice',
     described: { revision: 'The whole new content, in the same form as in record_invoice.' },
   },
@@ -70,7 +70,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'create_party',
     title: 'Create a party',
     description:
-      'Creates a supplier or customer. Use find_parties first: a second party with the same name is refused.',
+      'Creates a supplier or customer. Use find_parties first: a second one of the same name is refused.',
     operation: 'commands_create_party',
   },
   {
