@@ -191,7 +191,7 @@ const books = (page: Page) => {
       await dialog.getByRole('combobox').fill(as);
       await dialog.getByRole('option').first().click();
       await dialog.getByRole('table').waitFor();
-      await dialog.getByRole('button', { name: 'Book' }).click();
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
       await row.first().waitFor({ state: 'detached' });
     },
     fileVat: async (month: string) => {

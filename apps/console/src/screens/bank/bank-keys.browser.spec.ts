@@ -38,7 +38,7 @@ const bank = (page: Page) => {
       await dialog.getByRole('combobox').fill(as);
       await dialog.getByRole('option', { name: as }).click();
       await dialog.getByRole('table').waitFor();
-      await dialog.getByRole('button', { name: 'Book' }).click();
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     },
     /** Settles the two invoices that the dialog suggests, with the mouse. */
     settle: async () => {

@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)(
         await screen.dialog.getByRole('combobox').fill('bank charges');
         await screen.dialog.getByRole('option', { name: 'Bank charges' }).click();
         await screen.dialog.getByRole('table').waitFor();
-        await screen.dialog.getByRole('button', { name: 'Book' }).click();
+        await screen.dialog.getByRole('button', { name: 'Book', exact: true }).click();
         await screen.done();
         await screen.next.last().click();
       }
