@@ -7,7 +7,7 @@ const SCHEMA = 'bullmq';
 /** Held while the broker's own schema is created, so that two simultaneous starts do not race. */
 const PREPARE_LOCK = 7_226_282;
 /** Each processor keeps one to listen for new messages. Two more are for everything else. */
-export const CONNECTIONS = 12;
+export const CONNECTIONS = 13;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
