@@ -2424,7 +2424,7 @@ AS $function$
             dismissed_by = NEW.dismissed_by, dismissed_automatically = NEW.dismissed_automatically,
             outcome = CASE WHEN NEW.dismissed_at IS NULL THEN 'not_extractable' ELSE 'dismissed' END
           WHERE company_id = NEW.company_id AND id = NEW.file_id;
-          -- Writing the state of the reading anew has its trigger derive the outcome, where the file is read at all.
+          -- To write the state of the reading again makes its trigger derive the outcome, where the file is read at all.
           UPDATE files.extraction SET state = state WHERE company_id = NEW.company_id AND file_id = NEW.file_id;
           RETURN NULL;
         END $function$;
