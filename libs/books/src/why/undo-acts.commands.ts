@@ -151,6 +151,7 @@ async function takeBack(context: CommandContext, act: FoundAct, done: Done): Pro
   if (act.kept_by !== null) return act.kept_by;
   if (!permissions.has(NEEDED[act.kind])) return 'permission_denied';
   const { kind, invoice_id: invoiceId, allocation_id: allocationId, bank_transaction_id: lineId } = act;
+  const before = done.allocations;
   try {
     if (kind === 'post' && invoiceId !== null) return await cancel(context, invoiceId, done);
     if (kind === 'allocate' && allocationId !== null) {
@@ -164,6 +165,8 @@ async function takeBack(context: CommandContext, act: FoundAct, done: Done): Pro
     }
     return null;
   } catch (error) {
+    // A document whose payments are taken back already may not stay: then nothing at all is.
+    if (done.allocations > before) throw error;
     // Nothing of this act was written: a command refuses before it writes.
     if (error instanceof Problem && error.code === 'period_closed') return error.code;
     if (error instanceof Problem && error.code === 'state_conflict') return 'changed_since';
@@ -181,12 +184,14 @@ async function cancel(context: CommandContext, invoiceId: Ulid, done: Done): Pro
   const { sql, companyId, actor } = context;
   const matched = await sql.rows<{ id: Ulid }>(MATCHED, [companyId, invoiceId]);
   if (matched.length > 0 && !actor.permissions.has('allocations.write')) return 'permission_denied';
-  for (const { id } of matched) await context.run(reverseAllocation, { allocation_id: id });
+  for (const { id } of matched) {
+    await context.run(reverseAllocation, { allocation_id: id });
+    done.allocations += 1;
+  }
   await context.run(cancelInvoice, {
     invoice_id: invoiceId,
     reason: 'Taken back together with other automatic acts.',
   });
   done.invoices += 1;
-  done.allocations += matched.length;
   return null;
 }
