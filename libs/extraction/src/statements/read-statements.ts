@@ -3,6 +3,7 @@ import { readCamt } from './camt/read-camt.js';
 import { type CsvMapping } from './csv/mapped-csv.js';
 import { readCsv } from './csv/read-csv.js';
 import { encodingOf, type StatementEncoding, textOf } from './model/encoding.js';
+import { withPaidInText } from './model/paid-in-text.js';
 import {
   assertKept,
   malformed,
@@ -86,7 +87,9 @@ export async function surveyStatements(
     async *lines() {
       for await (const part of parts()) {
         const statement = places[part.of];
-        if ('line' in part && statement !== undefined) yield { statement, line: within(part.line) };
+        if (!('line' in part) || statement === undefined) continue;
+        const { currency } = statements[statement]?.head ?? { currency: '' };
+        yield { statement, line: withPaidInText(within(part.line), currency) };
       }
     },
   };

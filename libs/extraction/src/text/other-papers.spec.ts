@@ -25,6 +25,8 @@ describe('a reminder for an invoice', () => {
     'Teostatud tööde akt 4',
     'Pakkumus P-4',
     'Offene Posten',
+    'Kliendi konto väljavõte',
+    'Teie arvelduskonto meeldetuletus',
   ])('is recognised by its title: %s', (title) => {
     const body: Printed = [50, 150, 'Palume tasuda kogu summa seitsme päeva jooksul'];
     expect(isInvoice([50, 60, title, 16], NUMBER, DATE, body)).toBe(false);
@@ -51,12 +53,18 @@ describe('what a document is instead of an invoice', () => {
 
   it.each([
     ['Maksemeeldetuletus', 'reminder'],
+    ['Võla meeldetuletus', 'reminder'],
     ['Zahlungserinnerung', 'reminder'],
     ['Tellimuse kinnitus', 'order'],
     ['Orderbekräftelse 4711', 'order'],
     ['Hinnapakkumine nr HP-3', 'quote'],
+    ['Hinnapakkumus', 'quote'],
     ['Statement of account', 'statement_of_account'],
     ['Saldoteatis', 'statement_of_account'],
+    ['Saldokinnitus', 'statement_of_account'],
+    ['Kliendi konto väljavõte', 'statement_of_account'],
+    ['Hankija kontoväljavõte', 'statement_of_account'],
+    ['Customer account statement', 'statement_of_account'],
   ])('is certain by its title: %s', (title, is) => {
     expect(certainly([50, 60, title, 16], NUMBER, DATE, unpaid)).toMatchObject({ is });
   });

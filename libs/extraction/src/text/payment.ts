@@ -137,21 +137,29 @@ const MASKED_CARD = [
   new RegExp(String.raw`${anyOf('payment', 'card_ending')}\s*(?::\s*)?(\d{4})(?!\d)`, 'iu'),
 ];
 const BY_CARD = wholeWords('payment', 'by_card');
+/** `can be paid by card`, `või tasutud kaardiga` only offer it. */
+const PAID_BY_CARD = new RegExp(
+  String.raw`(?<!\p{L})(?<!(?:be|or|või|saab|võib|oder|kann)\s)${anyOf('payment', 'paid_by_card')}(?!\p{L})`,
+  'iu',
+);
 const BY_CASH = wholeWords('payment', 'in_cash');
 
-/** Reads a masked card number, and whether the words mention a card or cash. */
+/** Reads a masked card number, and whether the words mention a card or cash. Only words for a payment made are certain. */
 export function readPayment(document: TextDocument): Partial<Draft> {
   const masked = MASKED_CARD.map((pattern) => matchIn(document, pattern)).find(
     (found) => found !== undefined,
   );
-  const byCard = matchIn(document, BY_CARD) ?? masked;
+  const paid = matchIn(document, PAID_BY_CARD);
+  const byCard = paid ?? matchIn(document, BY_CARD) ?? masked;
   const byCash = matchIn(document, BY_CASH);
   const card = masked?.match[1];
   return {
     ...(masked && card !== undefined
       ? { cardLast4: { value: card, confidence: 0.9, ...placeOf(masked.words) } }
       : {}),
-    ...(byCard ? { paymentMethod: { value: 'card', confidence: 0.8, ...placeOf(byCard.words) } } : {}),
+    ...(byCard
+      ? { paymentMethod: { value: 'card', confidence: paid ? 0.95 : 0.8, ...placeOf(byCard.words) } }
+      : {}),
     ...(!byCard && byCash
       ? { paymentMethod: { value: 'cash', confidence: 0.8, ...placeOf(byCash.words) } }
       : {}),

@@ -262,6 +262,19 @@ describe('the facts of a page', () => {
     expect(draft.paymentMethod?.box?.x).toBeLessThan(card?.x ?? 0);
   });
 
+  it.each([
+    ['Paid by card', '0.95'],
+    ['Payment method: Visa', '0.95'],
+    ['Tasutud pangakaardiga', '0.95'],
+    ['Makseviis: kaardimakse', '0.95'],
+    ['Zahlung per Karte', '0.95'],
+    ['The invoice can be paid by card', '0.8'],
+    ['We accept Visa and Mastercard', '0.8'],
+  ])('of a card payment are certain where they say that it was made: %s', (text, confidence) => {
+    const draft = readText([page([['Total', '12,40 EUR'], [text]])], {});
+    expect(draft.paymentMethod).toMatchObject({ value: 'card', confidence: Number(confidence) });
+  });
+
   it('take the currency of a remark before that of the amounts', () => {
     const draft = readText([page([['Currency: GBP'], ['VAT in EUR', '20,00 EUR'], ['Total', '120,00']])], {});
     expect(draft).toMatchObject({ currency: { value: 'GBP' } });

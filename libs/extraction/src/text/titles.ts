@@ -131,7 +131,17 @@ export function isNoInvoiceTitle(text: string): boolean {
   if (text.includes(':') || text.split(/\s+/u).length > LONGEST_OTHER_TITLE) return false;
   // `2. teade arve 118 kohta`: reminders are numbered.
   const title = fold(text.replace(/^\d{1,2}\.?(?:st|nd|rd|th)?\s/iu, ''));
-  return title.includes('proforma') || NO_INVOICES.some((beginning) => title.startsWith(beginning));
+  return (
+    title.includes('proforma') ||
+    NO_INVOICES.some((beginning) => title.startsWith(beginning)) ||
+    endsAsNoInvoice(text.split(/\s+/u))
+  );
+}
+
+/** `Kliendi konto väljavõte`, but not `Invoice and order confirmation`. */
+function endsAsNoInvoice([first = '', ...rest]: readonly string[]): boolean {
+  if (rest.length === 0 || kindOfTitle(fold(first)) !== undefined) return false;
+  return NO_INVOICES.includes(fold(rest.join(' '))) || endsAsNoInvoice(rest);
 }
 
 const beginning = (concept: KindConcept): RegExp =>

@@ -1,4 +1,4 @@
-import { compactCode, ibanLength, isIban } from '#platform';
+import { compactCode, hasNationalForm, ibanLength, isIban } from '#platform';
 
 /**
  * Accounts that a document names, in compact form: those in its list of accounts, and those in a note or running text.
@@ -52,8 +52,14 @@ function valueOf(digit: string): string {
 }
 
 /**
- * Every account in a text with valid check digits, whether spaced, dotted or attached to a word, also with an O for a
- * zero. Every possible start is tried separately: a false start of an account hides no account after it.
+ * Letters after the country. Where the end of a word was taken for the country, they are the next words: `juuli 2026 153,00
+ * 53,00 Summa`.
+ */
+const HAS_WORDS = /^..\d*[A-Z]/u;
+
+/**
+ * Every account in a text with valid check digits and the form of its country, whether spaced, dotted or attached to a
+ * word, also with an O for a zero. Every possible start is tried separately: a false start of an account hides no account after it.
  */
 export function accountsIn(text: string): string[] {
   const plain = typed(text);
@@ -66,8 +72,9 @@ export function accountsIn(text: string): string[] {
       .slice(index, index + length * 2)
       .replaceAll(' ', '')
       .slice(0, length);
+    const endsWord = /[A-Z]/u.test(plain.charAt(index - 1)) && plain.charAt(index + 2) === ' ';
     const account = [compact, compact.replace(/(?<=^..).*/u, (rest) => rest.replaceAll('O', '0'))].find(
-      isIban,
+      (one) => isIban(one) && hasNationalForm(one) && !(endsWord && HAS_WORDS.test(one)),
     );
     if (account !== undefined) found.add(account);
     if (found.size === MOST_ACCOUNTS) break;

@@ -220,6 +220,8 @@ export interface Concepts {
     readonly are_in: Words;
     readonly card_ending: Words;
     readonly by_card: Words;
+    /** Words that say that a card has paid, not that one may. */
+    readonly paid_by_card: Words;
     readonly in_cash: Words;
     /** Words for a debit of the payer's account. */
     readonly debited: Words;

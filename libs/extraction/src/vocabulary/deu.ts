@@ -234,6 +234,10 @@ export const deu: Vocabulary = {
     currency: 'währung | belegwährung',
     amounts: 'beträge | preise',
     are_in: 'sind',
+    paid_by_card: `
+      [zahlung|bezahlt|gezahlt|zahlungsart|zahlungsart:] [per|mit|mittels] [|kredit|ec-|giro|debit]karte
+      | mit [|kredit|ec-]karte bezahlt | zahlungsart[:|] [kreditkarte|ec-karte|karte]
+    `,
     by_card: 'kreditkarte',
     in_cash: 'barzahlung',
     debited: 'eingezogen | abgebucht | abbuchen | einziehen',

@@ -216,7 +216,7 @@ export const eng: Vocabulary = {
     reminders: 'payment reminder | reminder | past due notice | overdue notice',
     placed_orders: 'order confirmation | order acknowledg* | purchase order | sales order',
     quotes: 'quotation | estimate',
-    account_summaries: 'statement of account',
+    account_summaries: 'statement of account | [customer|client|debtor|supplier|vendor] [account |]statement',
     unpaid: 'overdue | unpaid | past due | not [yet |][been |][paid|received]',
     companions: `
       [[general|standard] |]terms [and|&] conditions | terms of [service|use|sale]
@@ -295,6 +295,10 @@ export const eng: Vocabulary = {
     amounts: 'amount[s|] | prices | totals',
     are_in: 'in | are',
     card_ending: 'ending in | ending | last 4 digits',
+    paid_by_card: `
+      [paid|payment received|charged] [by|with|to|via] [|your ][|credit |debit |bank ]card
+      | [payment method|payment type|paid with|paid by|method of payment][:|] [credit card|debit card|card|visa|mastercard]
+    `,
     by_card: 'paid by card | credit card | debit card',
     in_cash: 'cash payment | paid in cash',
     debited: 'direct debit | will be [debited|charged|collected]',

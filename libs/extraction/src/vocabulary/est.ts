@@ -167,13 +167,15 @@ export const est: Vocabulary = {
       | maksetähtaja ületanud | tähtaja ületanud | leppetrahv | viivisenõue | võlgnevuse teade
       | võlgnevuse tasum | teade võlgnevus | maksehäire | hoiatuskiri | maksehoiatus | viimane hoiatus
       | nõudekiri | inkassoteade | inkassonõue | inkassokiri | maksenõue | ettemaksunõue | ettemaksu nõue
-      | maksekorraldus | meeldetuletus | maksemeeldetuletus | võlateatis | võlanõue | tellimuse kinnitus
-      | hinnapakkumi | pakkumi | saldoteatis | konto väljavõte | kontoväljavõte
+      | maksekorraldus | meeldetuletus | maksemeeldetuletus | võla meeldetuletus | võlateatis | võlanõue | tellimuse kinnitus
+      | hinnapakkumi | hinnapakkumus | pakkumi | saldoteatis | saldokinnitus | konto väljavõte | kontoväljavõte
     `,
-    reminders: 'meeldetuletus | maksemeeldetuletus | võlateatis | võlgnevuse teade',
+    reminders: 'meeldetuletus | maksemeeldetuletus | võla meeldetuletus | võlateatis | võlgnevuse teade',
     placed_orders: 'tellimuse kinnitus | müügitellimus | ostutellimus',
-    quotes: 'hinnapakkumi* | pakkumus | pakkumine',
-    account_summaries: 'saldoteatis',
+    quotes: 'hinnapakkumi* | hinnapakkumus | pakkumus | pakkumine',
+    account_summaries: `
+      saldoteatis | saldokinnitus | [kliendi|ostja|müüja|hankija|tarnija|partneri|võlgniku] [konto väljavõte|kontoväljavõte]
+    `,
     unpaid: 'tasumata | maksmata | [pole|ei ole] [meile |][laekunud|tasutud|makstud]',
     companions: `
       [_ |][üldtingimused|tüüptingimused|müügitingimused|lepingutingimused|kasutustingimused|teenustingimused|tingimused]
@@ -241,6 +243,10 @@ export const est: Vocabulary = {
     amounts: 'summad | hinnad',
     are_in: 'on',
     card_ending: 'lõppeb',
+    paid_by_card: `
+      [tasutud|makstud] [|panga|makse|deebet|krediit]kaardiga | [tasutud|makstud][:|] kaardimakse[ga|]
+      | [makseviis|tasumisviis|tasumise viis][:|] [kaardimakse|kaart|pangakaart|krediitkaart|kaardiga]
+    `,
     by_card: 'kaardimakse | pangakaart | maksekaart',
     in_cash: 'sularaha',
     debited: 'otsekorraldus | debiteeri | kontolt maha',

@@ -160,6 +160,7 @@ export const fin: Vocabulary = {
   payment: {
     currency: 'valuutta',
     amounts: 'summat | hinnat',
+    paid_by_card: 'maksettu [|pankki|luotto]kortilla | maksutapa[:|] [|pankki|luotto]kortti | korttimaksu',
     in_cash: 'käteinen',
     debited: 'veloitetaan | suoraveloitus',
     carried_over: 'siirto | siirretään | sivu[n|] [summa|yhteensä]',

@@ -145,6 +145,8 @@ export const fra: Vocabulary = {
   payment: {
     currency: 'devise | monnaie',
     amounts: 'montants | prix',
+    paid_by_card:
+      '[payé|réglé|payée|réglée] par carte[| bancaire] | [mode de paiement|moyen de paiement][:|] carte[| bancaire]',
     debited: 'prélevé | prélèvement',
     carried_over: 'à reporter',
   },

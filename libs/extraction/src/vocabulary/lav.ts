@@ -156,6 +156,8 @@ export const lav: Vocabulary = {
     currency: 'valūta',
     amounts: 'summas | cenas',
     are_in: 'ir',
+    paid_by_card:
+      'apmaksāts ar [|maksājumu |norēķinu ]karti | samaksāts ar karti | maksājuma veids[:|] karte',
     in_cash: 'skaidra nauda',
     carried_over: 'pārnests | pārnesums | lapas summa',
   },

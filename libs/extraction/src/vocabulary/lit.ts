@@ -159,6 +159,7 @@ export const lit: Vocabulary = {
     currency: 'valiuta',
     amounts: 'sumos | kainos',
     are_in: 'yra',
+    paid_by_card: 'apmokėta [|mokėjimo |banko ]kortele | sumokėta kortele | mokėjimo būdas[:|] kortel[ė|e]',
     in_cash: 'grynais',
     carried_over: 'perkelta | puslapio suma',
   },

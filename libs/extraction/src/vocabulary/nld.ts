@@ -109,6 +109,8 @@ export const nld: Vocabulary = {
   },
   payment: {
     amounts: 'bedragen',
+    paid_by_card:
+      'betaald met [|krediet|creditcard|pin]kaart | betaald met creditcard | betaalwijze[:|] [creditcard|kaart]',
     debited: 'ingehouden | geïncasseerd',
   },
   accounts: {

@@ -99,6 +99,7 @@ export const pol: Vocabulary = {
     within: 'w ciągu',
   },
   payment: {
+    paid_by_card: '[zapłacono|opłacono] kartą | [forma płatności|sposób płatności][:|] karta',
     currency: 'waluta',
   },
   accounts: {

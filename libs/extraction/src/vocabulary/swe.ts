@@ -135,6 +135,8 @@ export const swe: Vocabulary = {
     currency: 'valuta',
     amounts: 'belopp | priser',
     are_in: 'är | i',
+    paid_by_card:
+      'betalt med [|betal|kredit|bank]kort | betald med [|kredit]kort | betalsätt[:|] [|kredit|betal]kort',
     debited: 'autogiro',
     carried_over: 'överför | överfört | sidsumma',
   },

@@ -12,8 +12,10 @@ import { type CsvMapping, mappedCsv } from './mapped-csv.js';
 import { paypalCsv } from './paypal-csv.js';
 import { revolutBusinessCsv, revolutCsv } from './revolut-csv.js';
 import { stripeCsv, stripePayoutsCsv } from './stripe-csv.js';
+import { sumupCsv } from './sumup-csv.js';
 import { wiseCsv } from './wise-csv.js';
 import { wiseHistoryCsv } from './wise-history-csv.js';
+import { zettleCsv } from './zettle-csv.js';
 
 /** The first format that recognises the columns reads them. */
 const FORMATS: readonly CsvFormat[] = [
@@ -25,6 +27,8 @@ const FORMATS: readonly CsvFormat[] = [
   paypalCsv,
   stripeCsv,
   stripePayoutsCsv,
+  sumupCsv,
+  zettleCsv,
   luminorCsv,
 ];
 const DELIMITERS = [',', ';', '\t', '|'] as const;
