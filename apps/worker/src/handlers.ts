@@ -39,6 +39,7 @@ import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 import { RemindWaitingHandler } from './upkeep/remind-waiting.handler.js';
+import { SeekAllDocumentsHandler, SeekDocumentsHandler } from './upkeep/seek-documents.handlers.js';
 import { waitingForReaders } from './waiting-for-readers.js';
 
 /** The handler of each kind in the catalogue: a missing one does not compile. */
@@ -76,6 +77,8 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'remind-all-tsd': RemindAllTsdHandler,
   'remind-expiring-keys': RemindExpiringKeysHandler,
   'remind-waiting': RemindWaitingHandler,
+  'seek-documents': SeekDocumentsHandler,
+  'seek-all-documents': SeekAllDocumentsHandler,
   'relay-webhooks': RelayWebhooksHandler,
   'deliver-webhooks': DeliverWebhooksHandler,
   'end-app-webhooks': EndAppWebhooksHandler,

@@ -92,7 +92,13 @@ export {
   NIGHTLY_PRIORITY,
 } from './companies/every-company.js';
 export { workOfOrganization, type WorkOfCompany } from './companies/organization-work.js';
-export { companyNames, ownersOf, ownersOfCompany, readyCompanies } from './companies/ready-companies.js';
+export {
+  companyNames,
+  firstOwnerOf,
+  ownersOf,
+  ownersOfCompany,
+  readyCompanies,
+} from './companies/ready-companies.js';
 export {
   listVatRegistrations,
   type NewVatRegistration,

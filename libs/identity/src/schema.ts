@@ -44,6 +44,7 @@ import { Identity1763600002058 } from './migrations/0058-sign-ups.js';
 import { Identity1763600002059 } from './migrations/0059-passkeys.js';
 import { Identity1763600002070 } from './migrations/0070-client-requests.js';
 import { Identity1763600002071 } from './migrations/0071-chosen-letters.js';
+import { Identity1763600002091 } from './migrations/0091-open-questions.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -97,4 +98,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002059,
   Identity1763600002070,
   Identity1763600002071,
+  Identity1763600002091,
 ];

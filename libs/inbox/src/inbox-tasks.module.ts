@@ -7,6 +7,8 @@ import { MailAcceptance } from './emails/accept-mail.js';
 import { MailParser } from './emails/mail-parser.js';
 import { confirmationBox } from './emails/forwarding-confirmation.js';
 import {
+  NOTE_RETURNED_LETTER,
+  type NoteReturnedLetter,
   TAKE_IN_MAIL_TOOLS,
   TakeInMailHandler,
   type TakeInMailTools,
@@ -15,6 +17,10 @@ import {
   FETCH_MAILBOX_TOOLS,
   FetchMailboxHandler,
   type FetchMailboxTools,
+  FIND_SOUGHT_MAILS,
+  type FindSoughtMails,
+  MAILBOX_PEOPLE,
+  type MailboxPeople,
 } from './mailboxes/fetch-mailbox.handler.js';
 import { FetchMailboxesHandler } from './mailboxes/fetch-mailboxes.handler.js';
 import { MailboxOpener } from './mailboxes/mailbox-login.js';
@@ -24,7 +30,7 @@ import { MailboxOpener } from './mailboxes/mailbox-login.js';
   providers: [
     {
       provide: TAKE_IN_MAIL_TOOLS,
-      inject: [Database, FileStorage, FileStore, Clock, ReaderPool, CONFIG, LOGGER],
+      inject: [Database, FileStorage, FileStore, Clock, ReaderPool, CONFIG, LOGGER, NOTE_RETURNED_LETTER],
       useFactory: (
         database: Database,
         storage: FileStorage,
@@ -33,6 +39,7 @@ import { MailboxOpener } from './mailboxes/mailbox-login.js';
         pool: ReaderPool,
         config: Config,
         log: Logger,
+        noteReturned: NoteReturnedLetter,
       ): TakeInMailTools => ({
         database,
         storage,
@@ -43,11 +50,22 @@ import { MailboxOpener } from './mailboxes/mailbox-login.js';
         trustedForwarders: config.RAAMAT_TRUSTED_FORWARDERS,
         sandbox: config.RAAMAT_SANDBOX_URL !== undefined,
         box: confirmationBox(installationSecrets(config)),
+        noteReturned,
       }),
     },
     {
       provide: FETCH_MAILBOX_TOOLS,
-      inject: [Database, FileStorage, UsageLimits, Clock, ReaderPool, CONFIG, LOGGER],
+      inject: [
+        Database,
+        FileStorage,
+        UsageLimits,
+        Clock,
+        ReaderPool,
+        CONFIG,
+        LOGGER,
+        FIND_SOUGHT_MAILS,
+        MAILBOX_PEOPLE,
+      ],
       useFactory: (
         database: Database,
         storage: FileStorage,
@@ -56,6 +74,8 @@ import { MailboxOpener } from './mailboxes/mailbox-login.js';
         pool: ReaderPool,
         config: Config,
         log: Logger,
+        findSought: FindSoughtMails,
+        people: MailboxPeople,
       ): FetchMailboxTools => ({
         database,
         acceptance: new MailAcceptance(database, storage, clock, limits),
@@ -68,6 +88,8 @@ import { MailboxOpener } from './mailboxes/mailbox-login.js';
           config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS,
         ),
         rules: { allowPrivate: config.RAAMAT_WEBHOOKS_PRIVATE },
+        findSought,
+        people,
       }),
     },
     FetchMailboxHandler,

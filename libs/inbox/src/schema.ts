@@ -11,6 +11,7 @@ import { TrustedSenders1763600005005 } from './migrations/0005-trusted-senders.j
 import { MessageIds1763600005003 } from './migrations/0003-message-ids.js';
 import { CountedMails1763600005006 } from './migrations/0006-counted-mails.js';
 import { CompanyMailboxes1763600005084 } from './migrations/0084-company-mailboxes.js';
+import { SearchedMailboxes1763600005087 } from './migrations/0087-searched-mailboxes.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const INBOX_ENTITIES = [
@@ -31,4 +32,5 @@ export const INBOX_MIGRATIONS = [
   TrustedSenders1763600005005,
   CountedMails1763600005006,
   CompanyMailboxes1763600005084,
+  SearchedMailboxes1763600005087,
 ];

@@ -4,6 +4,8 @@ import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
 
 /** A letter that something in the books waits for. */
 interface AwaitedLetter {
+  /** Determines the Message-ID: reports of mail servers name the letter by it. By default that of the task. */
+  readonly id?: string;
   /** @throws PermanentFailure when nobody should receive the letter any longer */
   readonly compose: () => Promise<OutgoingLetter>;
   /**
@@ -14,20 +16,20 @@ interface AwaitedLetter {
 }
 
 /**
- * Sends the letter of a task: at least once, with the Message-ID of the task, so that a letter of which nobody knows
+ * Sends the letter of a task: at least once, and always with the same Message-ID, so that a letter of which nobody knows
  * whether it arrived is recognised when it is sent again.
  * @throws PermanentFailure or RetryableFailure, after the note when no attempt is left
  */
 export async function deliver(
   task: ClaimedTask<TaskKind>,
   mailer: Mailer | undefined,
-  { compose, note }: AwaitedLetter,
+  { id = encodeId('task', task.id), compose, note }: AwaitedLetter,
 ): Promise<void> {
   try {
     const sender = configured(mailer);
     const letter = await compose();
     task.signal.throwIfAborted();
-    await send(sender, letter, task.id);
+    await send(sender, letter, id);
   } catch (error) {
     const known = error instanceof PermanentFailure || error instanceof RetryableFailure;
     const final = error instanceof PermanentFailure || (task.lastAttempt && !task.signal.aborted);
@@ -45,9 +47,9 @@ export function configured(mailer: Mailer | undefined): Mailer {
 }
 
 /** Makes one attempt. @throws PermanentFailure for a letter that was refused, RetryableFailure for any other that was not taken */
-export async function send(mailer: Mailer, letter: OutgoingLetter, taskId: bigint): Promise<void> {
+export async function send(mailer: Mailer, letter: OutgoingLetter, id: string): Promise<void> {
   try {
-    await mailer.send(letter, encodeId('task', taskId));
+    await mailer.send(letter, id);
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error;
     const code = `mail_${error.reason}`;

@@ -19,15 +19,21 @@ async function listen(
 ): Promise<{
   mailer: Mailer;
   sources: string[];
+  commands: string[];
 }> {
   const sources: string[] = [];
+  const commands: string[] = [];
   const started = createServer((socket) => {
-    converse(socket, answers, sources);
+    converse(socket, answers, { sources, commands });
   }).listen(0, '127.0.0.1');
   server = started;
   await once(started, 'listening');
   const { port } = started.address() as AddressInfo;
-  return { mailer: new Mailer(`smtp://${host}:${port}`, 'Raamat <no-reply@raamat.test>', tls), sources };
+  return {
+    mailer: new Mailer(`smtp://${host}:${port}`, 'Raamat <no-reply@raamat.test>', tls),
+    sources,
+    commands,
+  };
 }
 
 const USUAL = {
@@ -42,7 +48,7 @@ const USUAL = {
 function converse(
   socket: Socket,
   answers: Readonly<Record<string, string | undefined>>,
-  sources: string[],
+  { sources, commands }: { readonly sources: string[]; readonly commands: string[] },
 ): void {
   let text = '';
   let inData = false;
@@ -57,7 +63,7 @@ function converse(
     while (text.includes(end)) {
       const [head = ''] = text.split(end, 1);
       text = text.slice(head.length + end.length);
-      if (inData) sources.push(head);
+      (inData ? sources : commands).push(head);
       const word = inData ? '.' : head.slice(0, 4);
       inData = word === 'DATA';
       say(answers[word]);
@@ -93,6 +99,22 @@ describe('an email', () => {
       '<abc@raamat.test>',
       '<abc@raamat.test>',
     ]);
+  });
+
+  it.each([
+    ['abcdefghijklmnop@raamat.test', '<abcdefghijklmnop@raamat.test>'],
+    ['abcdefghijklmnop@arved.raamat.test', '<abcdefghijklmnop@arved.raamat.test>'],
+    // The mail server sends for its own domain alone.
+    ['abcdefghijklmnop@xraamat.test', '<no-reply@raamat.test>'],
+    ['abcdefghijklmnop@muu.test', '<no-reply@raamat.test>'],
+  ])('whose reports go to %s has %s in its envelope', async (reportsTo, sender) => {
+    const { mailer, sources, commands } = await listen({ ...USUAL, EHLO: '250-here\r\n250 DSN' });
+    expect(await reason(mailer.send({ ...MESSAGE, reportsTo }, 'abc'))).toBe('sent');
+    expect(commands.find((line) => line.startsWith('MAIL'))).toContain(`FROM:${sender}`);
+    expect(commands.find((line) => line.startsWith('RCPT'))?.includes('NOTIFY=FAILURE')).toBe(
+      sender.includes(reportsTo),
+    );
+    expect(sources[0]).toMatch(/^From: Raamat <no-reply@raamat.test>/im);
   });
 
   it.each([

@@ -11,6 +11,8 @@ export interface OutgoingLetter {
   readonly text: string;
   readonly replyTo?: string;
   readonly attachments?: readonly LetterAttachment[];
+  /** Where mail servers report that they could not deliver it; without it, to the sender. */
+  readonly reportsTo?: string;
 }
 
 interface LetterAttachment {
@@ -50,13 +52,14 @@ export class Mailer {
 
   /**
    * Sends an email. `id` determines its Message-ID: when it is unclear whether an email arrived, it is sent again
-   * with the same one, by which mail programs recognise the duplicate.
+   * with the same one, by which mail programs recognise the duplicate, and reports of mail servers name it.
    * @throws MailFailed
    */
-  async send(letter: OutgoingLetter, id: string): Promise<void> {
+  async send({ reportsTo, ...letter }: OutgoingLetter, id: string): Promise<void> {
     try {
       await this.transport.sendMail({
         ...letter,
+        ...(reportsTo !== undefined && this.mayReturnTo(reportsTo) && reported(letter.to, reportsTo, id)),
         attachments: [...(letter.attachments ?? [])],
         from: this.from,
         messageId: `<${id}@${this.domain}>`,
@@ -69,6 +72,22 @@ export class Mailer {
       throw new MailFailed(reasonOf(error), error instanceof Error ? error.message : String(error));
     }
   }
+
+  /**
+   * A mail server may refuse an envelope of a domain that it does not send for, and receivers check that domain: it has
+   * to be that of the sender, or below it.
+   */
+  private mayReturnTo(address: string): boolean {
+    return `.${address.slice(address.lastIndexOf('@') + 1)}`.endsWith(`.${this.domain}`);
+  }
+}
+
+/** The envelope of an email that is reported only when it cannot be delivered (RFC 3461). */
+function reported(to: string, reportsTo: string, id: string) {
+  return {
+    envelope: { from: reportsTo, to },
+    dsn: { id, return: 'headers' as const, notify: 'failure' as const, recipient: to },
+  };
 }
 
 /** Emails go through the configured server; each connection lasts for one email, so nothing needs closing. */

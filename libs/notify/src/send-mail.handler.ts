@@ -1,3 +1,4 @@
+import { encodeId } from '#platform';
 import {
   type ClaimedTask,
   PermanentFailure,
@@ -39,7 +40,7 @@ export class SendMailHandler extends TaskHandler<'send-mail'> {
       const mailer = configured(this.mailer);
       const letter = await this.writer.compose(order);
       if (letter === undefined) return 'skipped';
-      await send(mailer, letter, task.id);
+      await send(mailer, letter, encodeId('task', task.id));
     } catch (error) {
       const known = error instanceof PermanentFailure || error instanceof RetryableFailure;
       if (known) await this.writer.note(order, error.code);

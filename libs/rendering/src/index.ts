@@ -4,4 +4,4 @@ export { drawPayslip, type PayslipDocument, type PayslipRow } from './payslip/pa
 export { LEFT, lineHeight, Sheet, type Style } from './pdf/sheet.js';
 export { RenderInvoiceHandler } from './render-invoice.handler.js';
 export { RenderingTasksModule } from './rendering-tasks.module.js';
-export { SendInvoiceHandler } from './send-invoice.handler.js';
+export { ADDRESS_FOR_REPORTS, type AddressForReports, SendInvoiceHandler } from './send-invoice.handler.js';

@@ -3,7 +3,13 @@ import { FileStore } from '#files';
 import { CommandBus } from '#ledger';
 import { Clock, CONFIG, type Config, Database } from '#platform';
 import { mailerOf } from '#notify';
-import { SEND_INVOICE_TOOLS, SendInvoiceHandler } from './send-invoice.handler.js';
+import {
+  ADDRESS_FOR_REPORTS,
+  type AddressForReports,
+  SEND_INVOICE_TOOLS,
+  SendInvoiceHandler,
+  type SendInvoiceTools,
+} from './send-invoice.handler.js';
 import { RENDER_INVOICE_TOOLS, RenderInvoiceHandler } from './render-invoice.handler.js';
 
 /** For workers. */
@@ -22,13 +28,14 @@ import { RENDER_INVOICE_TOOLS, RenderInvoiceHandler } from './render-invoice.han
     RenderInvoiceHandler,
     {
       provide: SEND_INVOICE_TOOLS,
-      inject: [Database, CommandBus, Clock, CONFIG],
-      useFactory: (database: Database, bus: CommandBus, clock: Clock, config: Config) => ({
-        database,
-        bus,
-        clock,
-        mailer: mailerOf(config),
-      }),
+      inject: [Database, CommandBus, Clock, CONFIG, ADDRESS_FOR_REPORTS],
+      useFactory: (
+        database: Database,
+        bus: CommandBus,
+        clock: Clock,
+        config: Config,
+        addressForReports: AddressForReports,
+      ): SendInvoiceTools => ({ database, bus, clock, mailer: mailerOf(config), addressForReports }),
     },
     SendInvoiceHandler,
   ],

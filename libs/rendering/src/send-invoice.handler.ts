@@ -12,17 +12,24 @@ import { invoiceLetter } from './letter/invoice-letter.js';
 /** Injection token of the handler's tools. */
 export const SEND_INVOICE_TOOLS = Symbol('SendInvoiceTools');
 
-interface SendInvoiceTools {
+/** Injection token of {@link AddressForReports}. */
+export const ADDRESS_FOR_REPORTS = Symbol('AddressForReports');
+
+/** The address of a company at which the service reads that a letter could not be delivered. */
+export type AddressForReports = (companyId: bigint) => Promise<string>;
+
+export interface SendInvoiceTools {
   readonly database: Database;
   readonly bus: CommandBus;
   readonly clock: Clock;
   /** Undefined when no mail server is configured. */
   readonly mailer: Mailer | undefined;
+  readonly addressForReports: AddressForReports;
 }
 
 /**
- * Sends an invoice to its customer: at least once, with the Message-ID of its task, so that a letter of which nobody
- * knows whether it arrived is recognised when it is sent again.
+ * Sends an invoice to its customer: at least once, with the id of its delivery in the Message-ID, so that a letter of
+ * which nobody knows whether it arrived is recognised when it is sent again, and when a mail server returns it.
  */
 @Injectable()
 export class SendInvoiceHandler extends TaskHandler<'send-invoice'> {
@@ -39,6 +46,7 @@ export class SendInvoiceHandler extends TaskHandler<'send-invoice'> {
     );
     if (delivery?.state !== 'queued') return 'skipped';
     await deliver(task, this.tools.mailer, {
+      id: deliveryId,
       compose: async () => {
         const written = await this.compose(companyId, delivery);
         // Cancelled meanwhile: the customer gets no invoice that is void.
@@ -66,6 +74,7 @@ export class SendInvoiceHandler extends TaskHandler<'send-invoice'> {
     }[delivery.format];
     return {
       to: delivery.to_address,
+      reportsTo: await this.tools.addressForReports(companyId),
       ...invoiceLetter(invoice, delivery.message),
       attachments: [
         { filename: pdf.name, content: pdf.content, contentType: 'application/pdf' },

@@ -294,6 +294,7 @@ describe('a rebuild is requested', () => {
         parser: new MailParser(readersHere),
         trustedForwarders: [],
         box: new SecretBox('ab'.repeat(32), 'raamat tests'),
+        noteReturned: () => Promise.resolve(false),
       });
       const [emailId] = await new MailAcceptance(db.database, files.storage, clock).accept({
         envelopeFrom: 'a@b.example',
@@ -370,5 +371,6 @@ const NOTHING: CompanyCounts & StoredWork = {
   submissions_open: 0,
   last_bank_date: null,
   waiting: {},
+  open_questions: 0,
   deadlines: [],
 };

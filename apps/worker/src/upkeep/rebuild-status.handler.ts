@@ -43,6 +43,7 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
           inbox_failed: mails.failed,
           submissions_open: submissions,
           waiting: countsOf(work),
+          open_questions: work.openQuestions,
           deadlines: work.deadlines,
         };
       });

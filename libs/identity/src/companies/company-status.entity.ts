@@ -21,5 +21,7 @@ export class CompanyStatusEntity {
   @Column('date', { nullable: true }) last_bank_date: IsoDate | null;
   @Column('timestamptz') computed_at: Date;
   @Column('jsonb', { default: {} }) waiting: Partial<Record<WorkKind, WaitingCount>>;
+  /** Questions that nobody has answered. */
+  @Column('integer', { default: 0 }) open_questions: number;
   @Column('jsonb', { default: [] }) deadlines: readonly Deadline[];
 }

@@ -20,6 +20,7 @@ export interface CompanyCounts {
 /** The stored facts for the list of companies by urgency. */
 export interface StoredWork {
   readonly waiting: Partial<Record<WorkKind, WaitingCount>>;
+  readonly open_questions: number;
   readonly deadlines: readonly Deadline[];
 }
 
@@ -46,8 +47,8 @@ const HOLD = `
   ON CONFLICT (company_id) DO UPDATE SET computed_at = excluded.computed_at`;
 
 const WRITE = `
-  UPDATE identity.company_status SET (${COLUMNS}, waiting, deadlines) =
-    ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15::jsonb)
+  UPDATE identity.company_status SET (${COLUMNS}, waiting, deadlines, open_questions) =
+    ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15::jsonb, $16)
   WHERE company_id = $1`;
 
 /**
@@ -78,6 +79,7 @@ export async function rebuildCompanyStatus(
     counts.last_bank_date,
     toJson(counts.waiting),
     toJson(counts.deadlines),
+    counts.open_questions,
   ]);
 }
 

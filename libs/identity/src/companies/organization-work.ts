@@ -8,6 +8,7 @@ export interface WorkOfCompany extends CompanyHead {
   readonly registryCode: string;
   readonly state: CompanyState;
   readonly waiting: Partial<Record<WorkKind, WaitingCount>>;
+  readonly openQuestions: number;
   readonly deadlines: readonly Deadline[];
   readonly lastBankDate: IsoDate | null;
   /** Null before the first count. */
@@ -17,7 +18,7 @@ export interface WorkOfCompany extends CompanyHead {
 const WORK = `
   SELECT c.id, c.organization_id AS "organizationId", c.name, c.registry_code AS "registryCode", c.state,
     c.client_scopes AS "clientScopes", coalesce(s.waiting, '{}') AS waiting, coalesce(s.deadlines, '[]') AS deadlines,
-    s.last_bank_date AS "lastBankDate", s.computed_at AS "computedAt"
+    coalesce(s.open_questions, 0) AS "openQuestions", s.last_bank_date AS "lastBankDate", s.computed_at AS "computedAt"
   FROM identity.company AS c LEFT JOIN identity.company_status AS s ON s.company_id = c.id
   WHERE c.organization_id = $1 AND c.state <> 'deleted' AND ($2::text[] IS NULL OR c.client_scopes && $2)`;
 

@@ -28,6 +28,19 @@ export async function ownersOf(sql: Sql, organizationId: bigint): Promise<string
   return rows.map(({ email }) => email);
 }
 
+/** The person who has owned an organization for the longest time and can receive letters. */
+export function firstOwnerOf(
+  sql: Sql,
+  organizationId: bigint,
+): Promise<{ readonly email: string; readonly language: 'en' | 'et' } | undefined> {
+  return sql.row(
+    `SELECT person.email, person.language FROM identity.membership AS member
+     JOIN identity.app_user AS person ON person.id = member.user_id AND person.deactivated_at IS NULL
+     WHERE member.organization_id = $1 AND member.role = 'owner' AND member.ended_at IS NULL ORDER BY member.id LIMIT 1`,
+    [organizationId],
+  );
+}
+
 /** Addresses of the owners of a company's organization, as `ownersOf` gives them. */
 export async function ownersOfCompany(sql: Sql, companyId: bigint): Promise<string[]> {
   const { organizationId } = await sql.one<{ organizationId: bigint }>(

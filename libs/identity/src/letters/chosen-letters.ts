@@ -5,7 +5,12 @@ export const WORK_LETTERS = ['draft_waiting', 'task_failed', 'limit_near'] as co
 export type WorkLetter = (typeof WORK_LETTERS)[number];
 
 /** Letters that a person may switch off. */
-export const CHOSEN_LETTERS = [...WORK_LETTERS, 'tsd_reminder', 'webhook_disabled'] as const;
+export const CHOSEN_LETTERS = [
+  ...WORK_LETTERS,
+  'invoice_returned',
+  'tsd_reminder',
+  'webhook_disabled',
+] as const;
 export type ChosenLetter = (typeof CHOSEN_LETTERS)[number];
 
 /** Letters that always come: without them nobody would learn that somebody else acts as this person. */
@@ -18,6 +23,7 @@ const choicesBy = (wants: (letter: ChosenLetter) => boolean): LetterChoices => {
     draft_waiting: wants('draft_waiting'),
     task_failed: wants('task_failed'),
     limit_near: wants('limit_near'),
+    invoice_returned: wants('invoice_returned'),
     tsd_reminder: wants('tsd_reminder'),
     webhook_disabled: wants('webhook_disabled'),
   };

@@ -8,6 +8,7 @@ import { expiringKeys } from '../keys/expiring-keys.js';
 import { type ChosenLetter } from './chosen-letters.js';
 import { expiringKeysLetter } from './keys-letter.js';
 import { type LetterTokens } from './letter-tokens.js';
+import { returnedLetter } from './returned-letter.js';
 import { keyMadeLetter, signedInLetter } from './security-letters.js';
 import { waitingWorkLetter } from './work-letters.js';
 import {
@@ -15,6 +16,7 @@ import {
   changedLetter,
   invitationLetter,
   isSecondFactorChange,
+  mailboxPausedLetter,
   type Language,
   type Letter,
   type LetterLinks,
@@ -65,6 +67,8 @@ export class Letters {
       const invitation = await this.newPeople.invitations.letter(BigInt(payload.invitationId));
       return invitation && invitationLetter(invitation, this.links.invitation(invitation.token));
     }
+    if (payload.letter === 'invoice_returned')
+      return this.database.transaction((sql) => returnedLetter(sql, payload, this.links.baseUrl));
     const { letter: purpose } = payload;
     const emailFolded = foldEmail(payload.email);
     return this.database.transaction(async (sql) => {
@@ -76,7 +80,12 @@ export class Letters {
       if (purpose === 'sign_up') return this.aboutSigningUp(sql, id, payload, reader);
       if (reader === undefined) return undefined;
       if (isUnwanted(purpose, reader)) return undefined;
-      if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled' || purpose === 'authority_access') {
+      if (
+        purpose === 'tsd_reminder' ||
+        purpose === 'webhook_disabled' ||
+        purpose === 'mailbox_paused' ||
+        purpose === 'authority_access'
+      ) {
         const company = await sql.row<{ name: string }>(
           // A mandate can also be decided before there are books.
           `SELECT name FROM identity.company WHERE id = $1 AND state = ANY ($2)`,
@@ -84,6 +93,7 @@ export class Letters {
         );
         if (company === undefined) return undefined;
         if (purpose === 'authority_access') return authorityAccessLetter(reader, company.name, payload);
+        if (purpose === 'mailbox_paused') return mailboxPausedLetter(reader, company.name, payload.mailbox);
         return purpose === 'tsd_reminder'
           ? tsdLetter(reader, company.name, payload.month)
           : webhookDisabledLetter(reader, company.name, payload);

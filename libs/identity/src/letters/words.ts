@@ -45,6 +45,8 @@ interface Words {
   readonly codesRenewed: (link: string) => string;
   readonly tsdSubject: (company: string) => string;
   readonly tsd: (company: string, month: string) => string;
+  readonly mailboxPausedSubject: (company: string) => string;
+  readonly mailboxPaused: (company: string, mailbox: string) => string;
   readonly webhookDisabledSubject: (company: string) => string;
   readonly webhookDisabled: (company: string, host: string) => string;
   readonly webhookReasons: Readonly<Record<WebhookDisabledFacts['reason'], string>>;
@@ -96,6 +98,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     tsdSubject: (company) => `TSD tähtaeg: ${company}`,
     tsd: (company, month) =>
       `${company} esitab tulu- ja sotsiaalmaksu deklaratsiooni (TSD) kuu ${month} kohta hiljemalt 10. kuupäeval; samaks päevaks tuleb tasuda maksud.`,
+    mailboxPausedSubject: (company) => `Meilikontot enam ei loeta: ${company}`,
+    mailboxPaused: (company, mailbox) =>
+      `Inimene, kes lisas ettevõttele ${company} meilikonto (${mailbox}), ei kuulu enam ettevõtte juurde. ` +
+      'Kontot ei loeta, kuni keegi teine seda jätkab: Dokumendid, Postkast, Meilikontod. Meilid ootavad seni serveris.',
     webhookDisabledSubject: (company) => `Veebihaak on välja lülitatud: ${company}`,
     webhookDisabled: (company, host) =>
       `${company} ei saada enam veebihaake (webhook) aadressile ${host}, kuni keegi aadressi uuesti sisse lülitab. ` +
@@ -183,6 +189,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     tsdSubject: (company) => `TSD is due: ${company}`,
     tsd: (company, month) =>
       `${company} must file the return of income and social tax (TSD) for ${month} by the 10th; the taxes are due the same day.`,
+    mailboxPausedSubject: (company) => `A mailbox is no longer read: ${company}`,
+    mailboxPaused: (company, mailbox) =>
+      `The person who added a mailbox of ${company} (${mailbox}) no longer works for the company. ` +
+      'It is not read until somebody else resumes it: Documents, Inbox, Mailboxes. Its mails wait on the server.',
     webhookDisabledSubject: (company) => `A webhook was disabled: ${company}`,
     webhookDisabled: (company, host) =>
       `${company} no longer sends webhooks to ${host} until somebody enables the endpoint again. ` +
@@ -294,6 +304,12 @@ export function tsdLetter(reader: Reader, company: string, month: string): Lette
   const words = WORDS[reader.language];
   const name = plainName(company);
   return letter(reader, words.tsdSubject(name), words.tsd(name, month));
+}
+
+export function mailboxPausedLetter(reader: Reader, company: string, mailbox: string): Letter {
+  const words = WORDS[reader.language];
+  const name = plainName(company);
+  return letter(reader, words.mailboxPausedSubject(name), words.mailboxPaused(name, plainName(mailbox)));
 }
 
 /** Why nothing more is sent to the webhooks of a host. */

@@ -38,23 +38,27 @@ export async function readPreferences(database: Database, userId: bigint): Promi
   return { language, ...DEFAULTS, ...preferences };
 }
 
-/** Replaces the preferences of a person. The language is a fact about the person: its change is in their audit trail. */
+/** Preferences to write; without a language the person keeps theirs. */
+type NewPreferences = Partial<Pick<Preferences, 'language'>> & StoredPreferences;
+
+/** Replaces the preferences of a person, and returns them. The language is a fact about the person: its change is in their audit trail. */
 export async function writePreferences(
   database: Database,
   actor: Actor,
   userId: bigint,
-  { language, ...preferences }: Preferences,
-): Promise<void> {
-  await database.transaction(async (sql) => {
+  { language: chosen, ...preferences }: NewPreferences,
+): Promise<Preferences> {
+  return database.transaction(async (sql) => {
     const before = await sql.one<Pick<PreferencesRow, 'language'>>(
       'SELECT language FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
     );
+    const language = chosen ?? before.language;
     await sql.run(
       'UPDATE identity.app_user SET language = $2, preferences = $3::jsonb, updated_at = now() WHERE id = $1',
       [userId, language, toJson(preferences)],
     );
-    if (before.language === language) return;
+    if (before.language === language) return { language, ...preferences };
     await recordAudit(sql, {
       actor,
       action: 'user.set_language',
@@ -65,5 +69,6 @@ export async function writePreferences(
     });
     // Keys of the person answer in their name, and are remembered with their language.
     await identityChanged(sql);
+    return { language, ...preferences };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOfBlocks } from './blocks.js';
 import { htmlBlocks } from './html-blocks.js';
-import { isLeaflet, looksLikeReceipt } from '../parsing/looks-like-receipt.js';
+import { isLeaflet, looksLikeReceipt, showsPayment } from '../parsing/looks-like-receipt.js';
 import { receiptOfBody } from './read-body.js';
 import { textBlocks } from './text-blocks.js';
 
@@ -50,6 +50,15 @@ describe('the body of a mail', () => {
         .toString(),
     ).toBe('%PDF-');
     expect(again).toEqual(first);
+  });
+
+  it('that shows the amount of a known payment is its document, whatever it calls itself', async () => {
+    const ride = mail(['Subject: Sinu sõit', HTML], '<p>Sõit linnas</p><p>Kokku 1 012,40 €</p>');
+    expect(await receiptOfBody(ride)).toBeNull();
+    expect(await receiptOfBody(ride, { amounts: ['1012.40'] })).not.toBeNull();
+    expect(await receiptOfBody(ride, { amounts: ['12.40'] })).toBeNull();
+    expect(showsPayment('Kokku 12,40 €', 'Re: sõit', ['12.40'])).toBe(false);
+    expect(showsPayment('Pilet 12,40 €', null, ['12.40'])).toBe(false);
   });
 
   it('that is no receipt gives nothing', async () => {

@@ -122,26 +122,36 @@ describe('the attachments of a mail', () => {
   });
 
   it.each([
-    ['200, are all filed', 200, 'processed', null],
+    ['200, are all filed', { others: 0, documents: 200 }, 'processed', null],
     [
       'more than are looked at, are filed as far as they go, and the mail fails',
-      1_005,
+      { others: MAX_ATTACHMENTS - 10, documents: 15 },
       'failed',
       'too_many_attachments',
     ],
-  ])('%s', { timeout: 120_000 }, async (_rule, sent, status, reason) => {
+  ])('%s', { timeout: 120_000 }, async (_rule, { others, documents }, status, reason) => {
     const other = await openTestBooks(db.database);
-    const many = Array.from({ length: sent }, (_, n) => ({ ...pdfPart(`palju ${n}`), name: `${n}.pdf` }));
-    const taken = await inbox.takenIn(mailOf(many), other);
-    const looked = Math.min(sent, MAX_ATTACHMENTS);
+    const sent = [
+      ...Array.from({ length: others }, (_, n) => ({
+        name: `${n}.html`,
+        type: 'text/html',
+        content: '<html></html>',
+      })),
+      ...Array.from({ length: documents }, (_, n) => ({ ...pdfPart(`palju ${n}`), name: `${n}.pdf` })),
+    ];
+    const taken = await inbox.takenIn(mailOf(sent), other);
+    const filed = Math.min(documents, MAX_ATTACHMENTS - others);
     expect(taken).toMatchObject({ status, reason });
-    expect(outcomes(taken)).toEqual(Array.from({ length: looked }, () => 'stored'));
+    expect(outcomes(taken)).toEqual([
+      ...Array.from({ length: others }, () => 'unsupported'),
+      ...Array.from({ length: filed }, () => 'stored'),
+    ]);
     const [counted] = await db.owner<{ files: string; tasks: string }>(
       `SELECT (SELECT count(*) FROM files.stored_file WHERE company_id = $1) AS files,
          (SELECT count(*) FROM tasks.task WHERE company_id = $1 AND kind = 'extract-file') AS tasks`,
       [other],
     );
-    expect(counted).toEqual({ files: `${looked}`, tasks: `${looked}` });
+    expect(counted).toEqual({ files: `${filed}`, tasks: `${filed}` });
   });
 
   it('are shown as encrypted once reading them required a password', async () => {

@@ -31,4 +31,6 @@ export class InboundEmailEntity {
   /** Code and link of a request to confirm forwarding, in a box that only the service can open. */
   @Column('bytea', { nullable: true }) confirmation: Buffer | null;
   @Column('timestamptz', { nullable: true }) processed_at: Date | null;
+  /** When it was taken in again, because a card payment lacks the document that it may bring. */
+  @Column('timestamptz', { nullable: true }) sought_at: Date | null;
 }

@@ -17,9 +17,9 @@ export async function keepMail(
   sql: Sql,
   { box, clock }: KeepMailTools,
   { companyId, emailId, mail }: About,
-  { parts, again }: Taken,
+  { parts, again, returned = false }: Taken & { readonly returned?: boolean },
 ): Promise<void> {
-  const { status, reason } = again ? DUPLICATE : outcomeOf(mail, parts);
+  const { status, reason } = again ? DUPLICATE : outcomeOf({ ...mail, returned }, parts);
   const secret = mail.asksToConfirm ? mail.confirmation : null;
   await Promise.all([
     sql.run(
@@ -67,9 +67,11 @@ const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
 
 /** The outcome of a mail, in the terms of the list of mails. */
 function outcomeOf(
-  mail: Pick<CheckedMail, 'tooMany' | 'asksToConfirm' | 'bulk'>,
+  mail: Pick<CheckedMail, 'tooMany' | 'asksToConfirm' | 'bulk' | 'report'> & { readonly returned: boolean },
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {
+  if (mail.returned) return { status: 'processed', reason: 'letter_returned' };
+  if (mail.report !== null) return { status: 'ignored', reason: 'delivery_report' };
   // The stored parts stay stored, but a person has to look for the rest.
   if (mail.tooMany) return { status: 'failed', reason: 'too_many_attachments' };
   const files = parts.filter((part) => part.outcome !== 'inline_ignored');

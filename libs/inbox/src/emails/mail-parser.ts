@@ -1,4 +1,5 @@
 import { type ReaderPool, readerJob } from '#unpacking';
+import { type SoughtReceipt } from '../body/read-body.js';
 import { type MailAttachment, type ParsedMail } from '../parsing/parse-mail.js';
 
 /** A mail that cannot be parsed: another attempt with the same bytes would fail too. */
@@ -18,7 +19,7 @@ interface SentMail extends Omit<ParsedMail, 'attachments'> {
 export type MailAnswer = { readonly mail: SentMail } | { readonly unreadable: string };
 
 const MAIL_JOB = readerJob<null, MailAnswer>(import.meta.url, './mail-job.js');
-const BODY_JOB = readerJob<null, null>(import.meta.url, '../body/body-job.js');
+const BODY_JOB = readerJob<SoughtReceipt, null>(import.meta.url, '../body/body-job.js');
 
 /** A mail to be parsed. */
 interface MailRequest {
@@ -56,8 +57,11 @@ export class MailParser {
    * be rendered.
    * @throws ReaderEnded when the process ended over it; Error as the pool does
    */
-  async receiptOfBody({ raw, ...request }: MailRequest): Promise<Uint8Array | null> {
-    const { bytes } = await this.readers.read({ ...request, input: raw, job: BODY_JOB, params: null });
+  async receiptOfBody(
+    { raw, ...request }: MailRequest,
+    sought: SoughtReceipt = null,
+  ): Promise<Uint8Array | null> {
+    const { bytes } = await this.readers.read({ ...request, input: raw, job: BODY_JOB, params: sought });
     return bytes.length === 0 ? null : bytes;
   }
 }

@@ -33,6 +33,8 @@ const BROUGHT: ReadonlySet<PartOutcome> = new Set(['stored', 'duplicate', 'encry
  */
 export async function filePartsOf(tools: PartsOfMailTools, task: Task, about: About): Promise<Taken> {
   const parts = await fileAttachments(tools, task, about);
+  // Its text and the letter in it may look like an invoice: they are the company's own.
+  if (about.mail.report !== null) return { parts, again: false };
   const files = parts.filter(({ outcome }) => BROUGHT.has(outcome));
   if (files.some(({ name }) => !isLeaflet(name))) return { parts, again: false };
   if (await cameBefore(tools.database, about)) return { parts, again: true };
@@ -100,7 +102,10 @@ async function receiptOf(
   title: string | null,
 ): Promise<MailAttachment | null> {
   const pdf = await parser
-    .receiptOfBody({ raw, companyId, alone: payload.alone === true, signal })
+    .receiptOfBody(
+      { raw, companyId, alone: payload.alone === true, signal },
+      payload.amounts === undefined ? null : { amounts: payload.amounts },
+    )
     .catch((error: unknown) => {
       // The mail is taken in without the PDF: its text remains in the raw mail.
       if (error instanceof ReaderEnded && nextLoneTry(payload, error.reason) === undefined) return null;

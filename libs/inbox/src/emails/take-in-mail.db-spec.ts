@@ -1,14 +1,18 @@
+import { addDays } from '#platform';
 import { PermanentFailure } from '#tasks';
 import { ReaderPool } from '#unpacking';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestBooks } from '../../../../test/support/books.js';
+import { openTestBooks, TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testTask } from '../../../../test/support/files.js';
 import { TestInbox, outcomes, pdfPart } from '../../../../test/support/test-inbox.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { jpegOf } from '../../../../test/support/pictures.js';
 import { MailParser } from './mail-parser.js';
+import { takeInSought } from './sought-mails.js';
 import { TakeInMailHandler } from './take-in-mail.handler.js';
+
+const [DAY_BEFORE, DAY_AFTER] = [addDays(TEST_TODAY, -1), addDays(TEST_TODAY, 1)] as const;
 
 let db: TestDatabase;
 let inbox: TestInbox;
@@ -72,6 +76,42 @@ describe('a mail', () => {
     ])('%s, and the photo stays in the letter', async (_what, raw, expected) => {
       expect(outcomes(await inbox.takenIn(raw))).toEqual(expected);
     });
+  });
+
+  it('of which nothing was filed is taken in again, once, for a payment to its sender', async () => {
+    const ride = mailOf(
+      [
+        {
+          content: '<html><body><p>Sõit linnas</p><p>Kokku 12,40 €</p></body></html>',
+          headers: ['Content-Type: text/html; charset=utf-8'],
+        },
+        { content: 'x', headers: ['Content-Type: image/png', 'Content-Disposition: inline'] },
+      ],
+      ['Subject: =?utf-8?Q?S=C3=B5it?=', 'List-Id: <soidud.example>', 'Message-ID: <soit-1@myyja.example>'],
+    );
+    const { id, status, parts } = await inbox.takenIn(ride);
+    expect([status, parts.length]).toEqual(['ignored', 1]);
+    const payment = { mail: { word: 'myyja', from: DAY_BEFORE, to: DAY_AFTER }, amounts: ['12.40'] };
+    const others = [
+      { ...payment, mail: { ...payment.mail, word: 'pood' } },
+      { ...payment, mail: { ...payment.mail, from: DAY_AFTER } },
+      { ...payment, mail: null },
+    ];
+    const seek = (payments: readonly (typeof payment | (typeof others)[number])[]) =>
+      db.database.inCompany(inbox.company, async (sql) => {
+        const found = await takeInSought(sql, inbox.company, payments, inbox.clock.now());
+        return found.size;
+      });
+    expect(await seek(others)).toBe(0);
+    expect(await seek([payment])).toBe(1);
+    const { amounts } = payment;
+    await inbox.handler.handle(
+      testTask('take-in-mail', { emailId: id.toString(), amounts }, inbox.company, 2000n + id),
+    );
+    expect(await inbox.mail(id)).toMatchObject({ status: 'processed', reason: null });
+    expect(outcomes(await inbox.mail(id))).toEqual(['inline_ignored', 'stored']);
+    await db.owner(`UPDATE inbox.email SET status = 'ignored', reason = 'no_attachment' WHERE id = $1`, [id]);
+    expect(await seek([payment])).toBe(0);
   });
 
   it('whose task runs again after the files were stored has the same outcome as after one run', async () => {

@@ -15,11 +15,24 @@ import {
 import { keepMail, type KeepMailTools } from './keep-mail.js';
 import { filePartsOf, type PartsOfMailTools } from './parts-of-mail.js';
 import { type EmailRow, openMail, readMail, type ReadMailTools } from './read-mail.js';
+import { type ReturnReason } from '../parsing/delivery-report.js';
 
 /** Injection token of the handler's tools. */
 export const TAKE_IN_MAIL_TOOLS = Symbol('TakeInMailTools');
 
-export interface TakeInMailTools extends ReadMailTools, PartsOfMailTools, KeepMailTools {}
+/** Injection token of {@link NoteReturnedLetter}. */
+export const NOTE_RETURNED_LETTER = Symbol('NoteReturnedLetter');
+
+/** Records that a letter came back; false when the company sent none with these ids. */
+export type NoteReturnedLetter = (
+  companyId: bigint,
+  letterIds: readonly string[],
+  reason: ReturnReason,
+) => Promise<boolean>;
+
+export interface TakeInMailTools extends ReadMailTools, PartsOfMailTools, KeepMailTools {
+  readonly noteReturned: NoteReturnedLetter;
+}
 
 /** Codes of a mail that ended its reader twice. */
 const CODES: Readonly<Record<EndReason, string>> = {
@@ -61,10 +74,14 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     const mail = await readMail(tools, task, { companyId, email, raw });
     const about = { companyId, emailId, email, raw, mail };
     const taken = await filePartsOf(tools, task, about);
+    const failure = mail.report?.failure ?? null;
+    // Noted first: a repetition finds the letter noted already, and says the same of the mail.
+    const returned =
+      failure !== null && (await tools.noteReturned(companyId, mail.report?.letterIds ?? [], failure));
     await tools.database.inCompany(companyId, async (sql) => {
       sql.withCommit(
         Promise.all([
-          keepMail(sql, tools, about, taken),
+          keepMail(sql, tools, about, { ...taken, returned }),
           enqueueAll(sql, [{ kind: 'rebuild-status', payload: {}, companyId }]),
         ]),
       );

@@ -1,6 +1,11 @@
 import { type IsoDate } from '#platform';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { type MailboxError, type MailboxSecurity, type FetchState } from './mailbox-terms.js';
+import {
+  type FetchState,
+  type MailboxError,
+  type MailboxSecurity,
+  type PauseReason,
+} from './mailbox-terms.js';
 
 /** A folder of an IMAP mailbox whose mails belong to one company, and how far it was read. */
 @Entity({ schema: 'inbox', name: 'company_mailbox' })
@@ -12,6 +17,10 @@ import { type MailboxError, type MailboxSecurity, type FetchState } from './mail
 @Check('company_mailbox_state', "state = ANY ('{active,failing,refused,paused}'::text[])")
 @Check('company_mailbox_error', "(last_error IS NOT NULL) = (state = ANY ('{failing,refused}'::text[]))")
 @Check('company_mailbox_next', "(next_fetch_at IS NOT NULL) = (state = ANY ('{active,failing}'::text[]))")
+@Check(
+  'company_mailbox_paused',
+  "paused_because IS NULL OR paused_because = 'person_left' AND state = 'paused'",
+)
 @Check('company_mailbox_failures', 'failures >= 0')
 @Check('company_mailbox_last_uid', 'last_uid >= 0')
 export class CompanyMailboxEntity {
@@ -37,6 +46,12 @@ export class CompanyMailboxEntity {
   /** UIDs identify the same mails while their validity is unchanged (RFC 9051, 2.3.1.1). */
   @Column('bigint', { nullable: true }) uid_validity: bigint | null;
   @Column('bigint', { default: 0 }) last_uid: bigint;
+  /** The day on which it was last searched for documents of payments. */
+  @Column('date', { nullable: true }) searched_on: IsoDate | null;
+  /** The person who gave its password last, or resumed it; null where a program did, and for those of before. */
+  @Column('bigint', { nullable: true }) added_by: bigint | null;
+  /** Why the service itself paused it. */
+  @Column('text', { nullable: true }) paused_because: PauseReason | null;
   @Column('timestamptz') created_at: Date;
   /** The last change by a person. */
   @Column('timestamptz') updated_at: Date;

@@ -121,8 +121,8 @@ export class CompanyMailboxes {
     }
     const mailbox = await sql.one<CompanyMailbox>(
       `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, login_sealed, since, state,
-         next_fetch_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $9, $9) RETURNING ${MAILBOX_COLUMNS}`,
+         next_fetch_at, created_at, updated_at, added_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $9, $9, $10) RETURNING ${MAILBOX_COLUMNS}`,
       [
         companyId,
         place.host,
@@ -133,6 +133,7 @@ export class CompanyMailboxes {
         sealed,
         since,
         this.clock.now(),
+        personOf(call),
       ],
     );
     await askToFetch(sql, companyId, mailbox.id);
@@ -162,6 +163,8 @@ export class CompanyMailboxes {
     const paused = changes.paused ?? (tried === undefined && before.state === 'paused');
     const refused = before.state === 'refused' && tried === undefined && changes.paused !== false;
     const state = paused ? 'paused' : refused ? 'refused' : 'active';
+    // Who gives the password, or lets it be read again, vouches for it from then on.
+    const vouches = tried !== undefined || (changes.paused === false && before.state !== 'active');
     const fromStart = !isSamePlace(place, before) || since < before.since;
     const after = await sql
       .one<CompanyMailbox>(
@@ -169,7 +172,9 @@ export class CompanyMailboxes {
            login_sealed = coalesce($8, login_sealed), since = $9, state = $10, failures = 0,
            last_error = CASE WHEN $10 = 'refused' THEN last_error END,
            next_fetch_at = CASE WHEN $10 = 'active' THEN $11::timestamptz END, updated_at = $11,
-           uid_validity = CASE WHEN $12 THEN NULL ELSE uid_validity END, last_uid = CASE WHEN $12 THEN 0 ELSE last_uid END
+           uid_validity = CASE WHEN $12 THEN NULL ELSE uid_validity END, last_uid = CASE WHEN $12 THEN 0 ELSE last_uid END,
+           added_by = CASE WHEN $13 THEN $14::bigint ELSE added_by END,
+           paused_because = CASE WHEN $10 = 'paused' THEN paused_because END
          WHERE company_id = $1 AND id = $2 RETURNING ${MAILBOX_COLUMNS}`,
         [
           companyId,
@@ -184,6 +189,8 @@ export class CompanyMailboxes {
           state,
           this.clock.now(),
           fromStart,
+          vouches,
+          personOf(call),
         ],
       )
       .catch((error: unknown) => {
@@ -222,6 +229,9 @@ export class CompanyMailboxes {
     return recordAudit(sql, { actor, companyId, action, objectType: 'mailbox', objectId, ...values });
   }
 }
+
+/** The person who acts, or in whose name a key does. */
+const personOf = ({ actor }: MailboxCall): bigint | null => actor.userId ?? actor.onBehalfOf;
 
 /** Requests a fetch in the transaction that makes it due. */
 export async function askToFetch(sql: Sql, companyId: bigint, id: bigint): Promise<void> {

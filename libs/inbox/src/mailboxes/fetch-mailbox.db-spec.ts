@@ -27,6 +27,8 @@ let imap: TestMailbox;
 let clock: FixedClock;
 let mailboxes: CompanyMailboxes;
 let id: bigint;
+/** The person who added the mailbox has left the company. */
+let left: boolean;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -42,6 +44,7 @@ beforeEach(async () => {
   await db.owner(
     'TRUNCATE inbox.email, inbox.email_part, inbox.company_mailbox, tasks.task, files.usage RESTART IDENTITY',
   );
+  left = false;
   imap = await startImap();
   clock = new FixedClock(new Date('2026-11-10T09:00:00Z'));
   mailboxes = new CompanyMailboxes(db.database, clock, new MailboxSeal(keys.publicKey), RULES);
@@ -84,6 +87,11 @@ function fetching(tools: Partial<FetchMailboxTools> = {}): Promise<unknown> {
     clock,
     opener: new MailboxOpener(keys.privateKey),
     rules: RULES,
+    findSought: () => Promise.resolve([]),
+    people: {
+      mayKeep: () => Promise.resolve(!left),
+      owners: () => Promise.resolve(['omanik@klient.example']),
+    },
     ...tools,
   });
   return handler.handle(testTask('fetch-mailbox', { mailboxId: id.toString() }, company));
@@ -190,6 +198,57 @@ describe('a mailbox of a company', () => {
     ]);
   });
 
+  describe('is searched for documents of payments', () => {
+    const from = isoDate('2025-12-01');
+    const search = (word = 'bolt', to = isoDate('2026-01-10')) =>
+      fetching({ findSought: () => Promise.resolve([{ word, from, to }]) });
+    const receipt = (subject: string, date: string, messageId = `<${subject}@bolt.example>`): void => {
+      imap.put(
+        mailOf([{ content: '%PDF-1.7' }], [`Subject: ${subject}`, `Message-ID: ${messageId}`]),
+        'INBOX',
+        date,
+      );
+    };
+
+    it('in mails before its first day, of the merchant and of those days alone', async () => {
+      receipt('Bolt', '20-Dec-2025 10:00:00 +0000');
+      receipt('Rimi', '20-Dec-2025 10:00:00 +0000', '<rimi@rimi.example>');
+      receipt('Bolt november', '20-Nov-2025 10:00:00 +0000');
+      await search();
+      expect(await kept()).toMatchObject([{ status: 'received', company: Number(company) }]);
+      expect(imap.marks()).toEqual([[], [], []]);
+    });
+
+    it('once a day, and brings each mail once', async () => {
+      receipt('Bolt', '20-Dec-2025 10:00:00 +0000');
+      await search('rimi');
+      await search();
+      expect(await count()).toBe(0);
+      pass(24 * 60 * 60_000);
+      await search();
+      await db.owner("UPDATE inbox.email SET message_id = '<Bolt@bolt.example>'");
+      pass(24 * 60 * 60_000);
+      await search();
+      expect(await count()).toBe(1);
+    });
+
+    it('within limits: three mails of a document, none too large, none without an id', async () => {
+      for (let n = 0; n < 5; n += 1) receipt(`Bolt${n}`, '20-Dec-2025 10:00:00 +0000');
+      await search();
+      expect(await count()).toBe(3);
+    });
+
+    it('and its fetch does not fail when the day’s limit ends the search', async () => {
+      for (let n = 0; n < 3; n += 1) receipt(`Bolt${n}`, '20-Dec-2025 10:00:00 +0000');
+      const limits = new UsageLimits(clock, { ...NONE, mailsADay: 1 });
+      await fetching({
+        acceptance: acceptanceWith(limits),
+        findSought: () => Promise.resolve([{ word: 'bolt', from, to: isoDate('2026-01-10') }]),
+      });
+      expect([await count(), await state()]).toMatchObject([1, { state: 'active', error: null }]);
+    });
+  });
+
   it('that fails rests longer and longer, until it is read again', async () => {
     put();
     const rests: unknown[] = [];
@@ -251,4 +310,52 @@ it('mailboxes that are due are requested once, however many processes ask', asyn
     "SELECT payload FROM tasks.task WHERE kind = 'fetch-mailbox'",
   );
   expect(requested).toEqual([{ payload: { mailboxId: id.toString() } }]);
+});
+
+describe('a mailbox whose person has left the company', () => {
+  const paused = async () => {
+    const [row] = await db.owner<Record<string, unknown>>(
+      `SELECT state, paused_because AS because, added_by AS by, next_fetch_at AS next FROM inbox.company_mailbox`,
+    );
+    return row;
+  };
+  const letters = () =>
+    db.owner<{ payload: unknown }>("SELECT payload FROM tasks.task WHERE kind = 'send-mail' ORDER BY id");
+
+  it('is not opened any more, says why, and its owners get one letter', async () => {
+    put();
+    left = true;
+    await fetching();
+    await fetching();
+    expect(await paused()).toMatchObject({ state: 'paused', because: 'person_left', next: null });
+    expect(await count()).toBe(0);
+    expect(await letters()).toEqual([
+      {
+        payload: {
+          letter: 'mailbox_paused',
+          email: 'omanik@klient.example',
+          companyId: company.toString(),
+          mailbox: 'testuser, INBOX',
+        },
+      },
+    ]);
+  });
+
+  it('is read again once another person resumes it, who vouches for it from then on', async () => {
+    put();
+    left = true;
+    await fetching();
+    left = false;
+    const [person] = await db.owner<{ id: string }>(
+      `INSERT INTO identity.app_user (email, email_folded, name) VALUES ('uus@klient.example', 'uus@klient.example', 'Uus')
+       RETURNING id`,
+    );
+    const actor = testActor({ userId: BigInt(person?.id ?? 0) });
+    await db.database.inCompany(company, (sql) =>
+      mailboxes.change(sql, { actor, companyId: company }, id, { paused: false }, undefined),
+    );
+    expect(await paused()).toMatchObject({ state: 'active', because: null, by: person?.id });
+    await fetching();
+    expect(await count()).toBe(1);
+  });
 });

@@ -1,14 +1,11 @@
 import { LimitReached, type UsageLimits } from '#files';
 import { type Database, type IsoDate, type Logger, type Sql } from '#platform';
-import { Readable } from 'node:stream';
 import { CompanyLimitReached, type MailAcceptance } from '../emails/accept-mail.js';
 import { type MailParser } from '../emails/mail-parser.js';
-import { MAX_MAIL_BYTES } from '../emails/raw-mail.js';
-import { bytesOfMail, headingOf } from '../mailbox/fetched-mail.js';
 import { AlreadyTaken } from '../mailbox/mailbox-cursor.js';
-import { envelopeSender } from '../mailbox/recipients.js';
 import { MailboxFailure } from './mailbox-terms.js';
 import { fromServer, type OpenFolder } from './open-mailbox.js';
+import { mailOnServer, takeMail } from './take-mail.js';
 
 /** Mails per fetch; the next fetch continues after them. */
 const MAILS_A_FETCH = 200;
@@ -69,10 +66,6 @@ class MailReader {
     private readonly cursor: Cursor,
   ) {}
 
-  private get largest(): number {
-    return this.tools.largestMail ?? MAX_MAIL_BYTES;
-  }
-
   /** @param uidNext greater than the UID of every mail; not every server names it */
   async readFrom(lastUid: number, uidNext: number | undefined): Promise<void> {
     let [last, taken] = [lastUid, 0];
@@ -97,49 +90,16 @@ class MailReader {
   }
 
   private async take(uid: number): Promise<void> {
-    const { acceptance, log, parser } = this.tools;
     const { companyId, id } = this.cursor;
-    const message = await fromServer(
-      this.client.fetchOne(`${uid}`, { size: true, headers: true }, { uid: true }),
+    const mail = await mailOnServer(this.client, uid);
+    if (mail === undefined) return this.pass(uid);
+    const emails = await takeMail(this.tools, this.client, companyId, mail, (sql) =>
+      moveOn(sql, this.cursor, uid),
     );
-    // Somebody deleted it in this moment.
-    if (!message || message.headers === undefined) return this.pass(uid);
-    const { headers, size = 0 } = message;
-    const failure =
-      size > this.largest
-        ? { reason: 'mail_too_large', heading: await headingOf(parser, headers, companyId) }
-        : undefined;
-    const emails = await acceptance.accept(
-      {
-        envelopeFrom: envelopeSender(headers.toString('latin1')),
-        remoteAddress: null,
-        helo: null,
-        companyIds: [companyId],
-        bytes: failure === undefined ? this.bytes(uid) : Readable.from([headers]),
-        ...(failure === undefined ? {} : { failure }),
-      },
-      (sql) => moveOn(sql, this.cursor, uid),
+    this.tools.log.info(
+      { mailbox: id.toString(), emails: emails.map(String) },
+      'mail accepted from a mailbox',
     );
-    log.info({ mailbox: id.toString(), emails: emails.map(String) }, 'mail accepted from a mailbox');
-  }
-
-  /** A server may send more than it announced. */
-  private async *bytes(uid: number): AsyncGenerator<Uint8Array> {
-    const source = (await fromServer(bytesOfMail(this.client, uid)))[Symbol.asyncIterator]();
-    let size = 0;
-    try {
-      for (
-        let next = await fromServer(source.next());
-        next.done !== true;
-        next = await fromServer(source.next())
-      ) {
-        size += next.value.length;
-        if (size > this.largest) throw new MailboxFailure('server_misbehaves');
-        yield next.value;
-      }
-    } finally {
-      await source.return?.();
-    }
   }
 
   private pass(uid: number): Promise<void> {

@@ -7,6 +7,7 @@ const SHOWN = columnsExcept(CompanyMailboxEntity, [
   'failures',
   'uid_validity',
   'last_uid',
+  'searched_on',
 ]);
 export const MAILBOX_COLUMNS = SHOWN.camelCase();
 

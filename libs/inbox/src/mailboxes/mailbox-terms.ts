@@ -6,6 +6,10 @@ export type MailboxSecurity = (typeof MAILBOX_SECURITIES)[number];
 export const MAILBOX_STATES = ['active', 'failing', 'refused', 'paused'] as const;
 export type FetchState = (typeof MAILBOX_STATES)[number];
 
+/** Why the service itself pauses a mailbox: the person who vouches for it has left. */
+export const PAUSE_REASONS = ['person_left'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
 /** Codes of failures; more may come. The words of the server are kept nowhere: they may repeat what was sent to it. */
 export const MAILBOX_ERRORS = [
   'certificate_invalid',

@@ -55,6 +55,20 @@ export function looksLikeReceipt(text: string, subject: string | null, bulk: boo
 }
 
 /**
+ * Whether the text of a mail is the document of a payment that is known: it shows the amount near the word of a total. How
+ * it calls itself, and to how many people it went, then says nothing.
+ */
+export function showsPayment(text: string, subject: string | null, amounts: readonly string[]): boolean {
+  if (ANSWER.test(subject ?? '')) return false;
+  const shown = text.replaceAll(/(?<=\d)[\s'](?=\d{3})/gu, '');
+  return amounts.some((amount) => {
+    const [whole = '', cents] = amount.split('.');
+    const written = cents === undefined ? whole : String.raw`${whole}[.,]${cents}`;
+    return hasTotal(shown, new RegExp(String.raw`(?<![\d.,])${written}(?![\d]|[.,]\d)`, 'u'));
+  });
+}
+
+/**
  * Whether the name of a file marks it as a leaflet that accompanies a receipt and never is one: the text of its mail
  * may still be the receipt.
  */
@@ -63,8 +77,8 @@ export function isLeaflet(name: string): boolean {
   return LEAFLET.test(composed) && !RECEIPT.test(composed.replaceAll('_', ' '));
 }
 
-function hasTotal(text: string): boolean {
+function hasTotal(text: string, amount = AMOUNT): boolean {
   return Array.from(text.matchAll(new RegExp(TOTAL, 'giu'))).some(({ 0: word, index }) =>
-    AMOUNT.test(text.slice(index + word.length, index + word.length + NEAR)),
+    amount.test(text.slice(index + word.length, index + word.length + NEAR)),
   );
 }

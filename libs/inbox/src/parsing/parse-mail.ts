@@ -12,6 +12,7 @@ import {
 } from '#unpacking';
 import { isLeaflet } from './looks-like-receipt.js';
 import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
+import { type DeliveryReport, deliveryReport } from './delivery-report.js';
 import { mayBeDocument, PHOTO_BYTES, type Shown, shownPictures } from './photo.js';
 
 /** Attachments beyond this number are not read, and the mail fails: no supplier sends that many. */
@@ -35,8 +36,6 @@ const SIGNATURES: ReadonlySet<string> = new Set([
   'application/pgp-signature',
   'application/pgp-keys',
 ]);
-/** Parts that make a mail a report on another one (RFC 3464, RFC 5965). */
-const REPORTS: ReadonlySet<string> = new Set(['message/delivery-status', 'message/feedback-report']);
 /** Controls, and marks that change the direction of text: with them a sender would be shown as somebody else. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]+/gu;
 
@@ -66,6 +65,8 @@ export interface ParsedMail {
   readonly bulk: boolean;
   /** The code and link of a request to confirm forwarding; null in any other mail. */
   readonly confirmation: ConfirmationSecret | null;
+  /** The report of a mail server about a letter that was sent from here; null in any other mail. */
+  readonly report: DeliveryReport | null;
   readonly attachments: readonly MailAttachment[];
   /** There are more attachments than the limit. */
   readonly tooMany: boolean;
@@ -89,6 +90,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     messageId: clean(mail.messageId),
     bulk: bulkMail(mail),
     confirmation: confirmationSecret(mail),
+    report: deliveryReport(mail),
     attachments: found.slice(0, MAX_ATTACHMENTS),
     tooMany: found.length > MAX_ATTACHMENTS,
   };
@@ -116,10 +118,10 @@ interface Opening {
 async function collect(mail: Email, found: MailAttachment[], opening: Opening): Promise<void> {
   const shown = shownPictures(mail.html ?? '');
   // A report of a failed delivery contains a mail that was sent from here, as evidence; it was not sent to the inbox.
-  const report = mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType.toLowerCase()));
+  const report = deliveryReport(mail) !== null;
   for (const part of mail.attachments) {
     const file = fileOf(part, shown, found.length + 1);
-    if (report) found.push(file);
+    if (report) found.push({ ...file, inline: true });
     else await add(file, found, opening);
     // One more than the limit is enough to show that there are too many.
     if (found.length > MAX_ATTACHMENTS) return;

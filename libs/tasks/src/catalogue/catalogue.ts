@@ -16,6 +16,11 @@ const alone = z.boolean().optional();
 /** How often a reader has crashed on the file alone. */
 const crashes = z.int().positive().optional();
 
+/** Why a file is booked once more, as a draft, and the ended invoice that was made of it. */
+const again = z.strictObject({ because: z.enum(['separated', 'taken_back']), of: ulid.nullable() });
+/** Of payments of which the mail may be the document, in major units. */
+const amounts = z.array(z.string().regex(/^\d{1,15}(?:\.\d{1,4})?$/)).optional();
+
 const SOON: Backoff = { firstMs: SECOND, lastMs: 5 * MINUTE };
 const OUTSIDE: Backoff = { firstMs: 10 * SECOND, lastMs: 30 * MINUTE };
 
@@ -104,7 +109,7 @@ export const CATALOGUE = {
     'book-file': {
       summary: 'Books the data read from a file, or records a draft for review.',
       queue: 'auto-booking',
-      payload: z.strictObject({ fileId: id }),
+      payload: z.strictObject({ fileId: id, again: again.optional() }),
       version: 1,
       priority: 3,
       attempts: 5,
@@ -128,7 +133,7 @@ export const CATALOGUE = {
     'take-in-mail': {
       summary: 'Extracts the attachments of a mail and stores them.',
       queue: 'inbox',
-      payload: z.strictObject({ emailId: id, alone, crashes }),
+      payload: z.strictObject({ emailId: id, alone, crashes, amounts }),
       version: 2,
       priority: 3,
       attempts: 5,
@@ -446,6 +451,29 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'The next morning writes to them.',
     },
+    'seek-documents': {
+      summary: 'Seeks the documents of card payments among mails that brought nothing, and asks for them.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 7,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      failure: 'The next morning seeks them.',
+    },
+    'seek-all-documents': {
+      summary: 'Has the documents of card payments sought in every company.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next morning seeks them.',
+    },
     'remind-waiting': {
       summary: 'Writes to people about drafts that wait, work that failed and limits that are near.',
       queue: 'upkeep',
@@ -548,6 +576,21 @@ export const CATALOGUE = {
           reason: z.enum(['gone', 'failing', 'maker_left', 'key_revoked']),
         }),
         z.strictObject({
+          letter: z.literal('invoice_returned'),
+          userId: id,
+          companyId: id,
+          invoiceId: ulid,
+          number: z.string().max(200),
+          to: z.string().max(254),
+          reason: z.string().max(50),
+        }),
+        z.strictObject({
+          letter: z.literal('mailbox_paused'),
+          email: z.string().max(254),
+          companyId: id,
+          mailbox: z.string().max(200),
+        }),
+        z.strictObject({
           letter: z.literal('keys_expiring'),
           email: z.string().max(254),
           organizationId: id,
@@ -564,7 +607,7 @@ export const CATALOGUE = {
           reason: z.string().max(1000).nullable(),
         }),
       ]),
-      version: 6,
+      version: 7,
       priority: 2,
       attempts: 8,
       backoff: OUTSIDE,
@@ -657,6 +700,8 @@ export const CATALOGUE = {
     // The TSD is due on the 10th.
     'remind-all-tsd': { kind: 'remind-all-tsd', cron: '0 9 5 * *', tz: BOOKS_TIME_ZONE },
     'remind-expiring-keys': { kind: 'remind-expiring-keys', cron: '15 9 * * *', tz: BOOKS_TIME_ZONE },
+    // Before the letters with the questions of a day go out.
+    'seek-all-documents': { kind: 'seek-all-documents', cron: '0 6 * * *', tz: BOOKS_TIME_ZONE },
     'remind-waiting': { kind: 'remind-waiting', cron: '0 8 * * 1-5', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'fetch-mailboxes': { kind: 'fetch-mailboxes', cron: '*/5 * * * *', tz: BOOKS_TIME_ZONE },
