@@ -134,8 +134,13 @@ CREATE TABLE books.automatic_act (
   version text,
   created_at timestamp with time zone NOT NULL,
   command_id text NOT NULL,
+  rule_ids text[] NOT NULL DEFAULT '{}'::text[],
+  document_id text,
+  probability_ppm integer,
+  evidence text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT automatic_act_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT automatic_act_allocation_fkey FOREIGN KEY (company_id, allocation_id) REFERENCES books.allocation(company_id, id),
+  CONSTRAINT automatic_act_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES books.document(company_id, id),
   CONSTRAINT automatic_act_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT automatic_act_judgement_fkey FOREIGN KEY (company_id, judgement_id) REFERENCES books.bank_judgement(company_id, id),
   CONSTRAINT automatic_act_revision_fkey FOREIGN KEY (company_id, revision_id) REFERENCES books.invoice_revision(company_id, id),
@@ -146,8 +151,15 @@ CASE
     WHEN (kind = 'allocate'::text) THEN (num_nonnulls(allocation_id, bank_transaction_id) = 2)
     WHEN (kind = ANY ('{exempt,money_in,transfer}'::text[])) THEN (num_nonnulls(judgement_id, bank_transaction_id) = 2)
     WHEN (kind = 'party'::text) THEN (bank_transaction_id IS NOT NULL)
+    WHEN (kind = 'join'::text) THEN (num_nonnulls(document_id, invoice_id) = 2)
+    WHEN (kind = 'dismiss'::text) THEN (document_id IS NOT NULL)
     ELSE false
-END)
+END),
+  CONSTRAINT automatic_act_probability CHECK (
+CASE kind
+    WHEN 'draft'::text THEN (probability_ppm IS NULL)
+    ELSE ((probability_ppm IS NOT NULL) AND ((probability_ppm >= 0) AND (probability_ppm <= 1000000)) AND (evidence <> '{}'::text[]))
+END) NOT VALID
 );
 CREATE INDEX automatic_act_newest ON books.automatic_act USING btree (company_id, created_at, id) WHERE (kind <> 'draft'::text);
 CREATE UNIQUE INDEX automatic_act_of_allocation ON books.automatic_act USING btree (company_id, allocation_id) WHERE (allocation_id IS NOT NULL);
@@ -155,6 +167,7 @@ CREATE INDEX automatic_act_of_cause ON books.automatic_act USING btree (company_
 CREATE UNIQUE INDEX automatic_act_of_judgement ON books.automatic_act USING btree (company_id, judgement_id) WHERE (judgement_id IS NOT NULL);
 CREATE INDEX automatic_act_of_party ON books.automatic_act USING btree (company_id, bank_transaction_id) WHERE (kind = 'party'::text);
 CREATE UNIQUE INDEX automatic_act_of_revision ON books.automatic_act USING btree (company_id, revision_id) WHERE (revision_id IS NOT NULL);
+CREATE INDEX automatic_act_of_rule ON books.automatic_act USING gin (company_id, rule_ids) WHERE (rule_ids <> '{}'::text[]);
 ALTER TABLE books.automatic_act ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.automatic_act FORCE ROW LEVEL SECURITY;
 CREATE POLICY automatic_act_company ON books.automatic_act TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -471,6 +484,7 @@ CREATE TABLE books.dimension_line (
   CONSTRAINT dimension_line_account_fkey FOREIGN KEY (company_id, account_id) REFERENCES books.account(company_id, id),
   CONSTRAINT dimension_line_line_fkey FOREIGN KEY (company_id, entry_id, line_no) REFERENCES books.journal_line(company_id, entry_id, line_no)
 );
+CREATE INDEX dimension_line_entry ON books.dimension_line USING btree (company_id, dimension_value_id, economic_date, entry_id);
 ALTER TABLE books.dimension_line ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.dimension_line FORCE ROW LEVEL SECURITY;
 CREATE POLICY dimension_line_company ON books.dimension_line TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -605,6 +619,7 @@ CREATE TABLE books.invoice (
   card_last4 text,
   match_words text[] NOT NULL DEFAULT '{}'::text[],
   match_due integer NOT NULL DEFAULT 1,
+  paid_by_card boolean NOT NULL DEFAULT false,
   CONSTRAINT invoice_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT invoice_corrects_fkey FOREIGN KEY (company_id, corrects_invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT invoice_party_fkey FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
@@ -640,7 +655,7 @@ ALTER TABLE books.invoice ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.invoice FORCE ROW LEVEL SECURITY;
 CREATE POLICY invoice_company ON books.invoice TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.invoice TO raamat_app;
-GRANT UPDATE (amount_due_minor, cancel_reason, cancelled_at, card_last4, credited_minor, currency, due_date, gross_minor, invoice_date, issued_at, match_due, needs_review, number, number_key, party_id, payment_reference, posted_at, reference_number, revision_id, revision_no, settled_minor, state, void_reason) ON books.invoice TO raamat_app;
+GRANT UPDATE (amount_due_minor, cancel_reason, cancelled_at, card_last4, credited_minor, currency, due_date, gross_minor, invoice_date, issued_at, match_due, needs_review, number, number_key, paid_by_card, party_id, payment_reference, posted_at, reference_number, revision_id, revision_no, settled_minor, state, void_reason) ON books.invoice TO raamat_app;
 
 CREATE TABLE books.invoice_delivery (
   company_id bigint NOT NULL,
@@ -653,6 +668,7 @@ CREATE TABLE books.invoice_delivery (
   reason text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  sent_by bigint,
   CONSTRAINT invoice_delivery_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT invoice_delivery_invoice FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT invoice_delivery_format CHECK ((format = ANY ('{pdf,pdf_ubl,e_arve}'::text[]))),
@@ -784,6 +800,7 @@ CREATE TABLE books.journal_entry (
   CONSTRAINT journal_entry_source_kind CHECK ((source_kind = ANY ('{invoice_revision,bank_transaction,allocation,transaction_exemption,transaction_money_in,accounting_event,vat_return}'::text[]))),
   CONSTRAINT journal_entry_source_role CHECK ((source_role = ANY ('{primary,reversal,replacement}'::text[])))
 );
+CREATE INDEX journal_entry_list ON books.journal_entry USING btree (company_id, journal, economic_date, id);
 CREATE UNIQUE INDEX journal_entry_number ON books.journal_entry USING btree (company_id, fiscal_year_id, journal, entry_no);
 CREATE UNIQUE INDEX journal_entry_reversal ON books.journal_entry USING btree (company_id, reverses_entry_id) WHERE (reverses_entry_id IS NOT NULL);
 CREATE INDEX journal_entry_search ON books.journal_entry USING gin (company_id, memo gin_trgm_ops) WHERE (source_kind = 'accounting_event'::text);
@@ -869,6 +886,7 @@ CREATE TABLE books.match_proposal (
 CREATE INDEX match_proposal_allocation ON books.match_proposal USING btree (company_id, allocation_id) WHERE (allocation_id IS NOT NULL);
 CREATE INDEX match_proposal_created ON books.match_proposal USING btree (company_id, created_at, id);
 CREATE UNIQUE INDEX match_proposal_halves ON books.match_proposal USING btree (company_id, bank_transaction_id, other_bank_transaction_id) WHERE ((state = 'open'::text) AND (kind = 'transfer'::text) AND (other_bank_transaction_id IS NOT NULL));
+CREATE INDEX match_proposal_of_invoice ON books.match_proposal USING btree (company_id, invoice_id, bank_transaction_id) WHERE ((state = 'open'::text) AND (kind = 'allocate'::text) AND (invoice_id IS NOT NULL));
 CREATE INDEX match_proposal_of_state ON books.match_proposal USING btree (company_id, state, created_at, id);
 CREATE UNIQUE INDEX match_proposal_pair ON books.match_proposal USING btree (company_id, bank_transaction_id, invoice_id) WHERE ((state = 'open'::text) AND (kind = 'allocate'::text) AND (invoice_id IS NOT NULL));
 CREATE INDEX match_proposal_score ON books.match_proposal USING btree (company_id, state, COALESCE(score, '-1'::integer), id);
@@ -1150,6 +1168,9 @@ CREATE TABLE books.rule (
   confirmed_by bigint,
   confirmed_at timestamp with time zone,
   parts jsonb,
+  account_code text,
+  vat_code text,
+  dimension_value_ids text[],
   CONSTRAINT rule_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT rule_party FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
   CONSTRAINT rule_when_party FOREIGN KEY (company_id, when_party_id) REFERENCES books.party(company_id, id),
@@ -1165,6 +1186,7 @@ CASE what
     WHEN 'party'::text THEN (party_id IS NOT NULL)
     WHEN 'settle'::text THEN true
     WHEN 'split'::text THEN (parts IS NOT NULL)
+    WHEN 'lines'::text THEN ((when_party_id IS NOT NULL) AND (num_nonnulls(iban, name_key, reference, direction, line_kind) = 0) AND (num_nonnulls(account_code, vat_code, dimension_value_ids) > 0))
     ELSE false
 END),
   CONSTRAINT rule_when CHECK ((num_nonnulls(when_party_id, iban, name_key, reference, text, line_kind) > 0))
@@ -1956,6 +1978,22 @@ AS $function$
       END $function$;
 GRANT EXECUTE ON FUNCTION books.search_text(text,text,integer) TO raamat_app;
 
+CREATE OR REPLACE FUNCTION books.separate_document(invoice_id text, document_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+      BEGIN
+        DELETE FROM books.revision_document AS part USING books.invoice
+        WHERE part.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+          AND part.document_id = separate_document.document_id AND part.role = 'supporting'
+          AND invoice.company_id = part.company_id AND invoice.id = separate_document.invoice_id
+          AND invoice.revision_id = part.revision_id;
+        RETURN FOUND;
+      END $function$;
+GRANT EXECUTE ON FUNCTION books.separate_document(text,text) TO raamat_app;
+
 CREATE OR REPLACE FUNCTION books.take_in_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2664,6 +2702,7 @@ CREATE TABLE identity.company_status (
   computed_at timestamp with time zone NOT NULL,
   waiting jsonb NOT NULL DEFAULT '{}'::jsonb,
   deadlines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  open_questions integer NOT NULL DEFAULT 0,
   CONSTRAINT company_status_pkey PRIMARY KEY (company_id),
   CONSTRAINT company_status_company FOREIGN KEY (company_id) REFERENCES identity.company(id)
 );
@@ -3020,6 +3059,9 @@ CREATE TABLE inbox.company_mailbox (
   last_uid bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  searched_on date,
+  added_by bigint,
+  paused_because text,
   CONSTRAINT company_mailbox_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT company_mailbox_place UNIQUE (company_id, host, username, folder),
   CONSTRAINT company_mailbox_error CHECK (((last_error IS NOT NULL) = (state = ANY ('{failing,refused}'::text[])))),
@@ -3027,6 +3069,7 @@ CREATE TABLE inbox.company_mailbox (
   CONSTRAINT company_mailbox_last_uid CHECK ((last_uid >= 0)),
   CONSTRAINT company_mailbox_named CHECK (((host <> ''::text) AND (username <> ''::text) AND (folder <> ''::text))),
   CONSTRAINT company_mailbox_next CHECK (((next_fetch_at IS NOT NULL) = (state = ANY ('{active,failing}'::text[])))),
+  CONSTRAINT company_mailbox_paused CHECK (((paused_because IS NULL) OR ((paused_because = 'person_left'::text) AND (state = 'paused'::text)))),
   CONSTRAINT company_mailbox_port CHECK (((port >= 1) AND (port <= 65535))),
   CONSTRAINT company_mailbox_security CHECK ((security = ANY ('{tls,starttls}'::text[]))),
   CONSTRAINT company_mailbox_state CHECK ((state = ANY ('{active,failing,refused,paused}'::text[])))
@@ -3038,7 +3081,7 @@ CREATE POLICY company_mailbox_company ON inbox.company_mailbox TO raamat_app USI
 CREATE POLICY company_mailbox_system ON inbox.company_mailbox TO raamat_system USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT ON inbox.company_mailbox TO raamat_app;
 GRANT SELECT ON inbox.company_mailbox TO raamat_system;
-GRANT UPDATE (failures, folder, host, last_error, last_fetched_at, last_uid, login_sealed, next_fetch_at, port, security, since, state, uid_validity, updated_at, username) ON inbox.company_mailbox TO raamat_app;
+GRANT UPDATE (added_by, failures, folder, host, last_error, last_fetched_at, last_uid, login_sealed, next_fetch_at, paused_because, port, searched_on, security, since, state, uid_validity, updated_at, username) ON inbox.company_mailbox TO raamat_app;
 GRANT UPDATE (last_uid, next_fetch_at, uid_validity) ON inbox.company_mailbox TO raamat_system;
 
 CREATE TABLE inbox.email (
@@ -3060,6 +3103,7 @@ CREATE TABLE inbox.email (
   remote_address text,
   helo text,
   confirmation bytea,
+  sought_at timestamp with time zone,
   CONSTRAINT email_pkey PRIMARY KEY (id),
   CONSTRAINT email_company UNIQUE (company_id, id),
   CONSTRAINT email_status CHECK ((status = ANY ('{received,processed,ignored,failed}'::text[])))
@@ -3073,7 +3117,7 @@ CREATE POLICY email_company ON inbox.email TO raamat_app USING ((company_id = (N
 CREATE POLICY email_system ON inbox.email TO raamat_system USING (true) WITH CHECK (true);
 GRANT SELECT ON inbox.email TO raamat_app;
 GRANT INSERT, SELECT ON inbox.email TO raamat_system;
-GRANT UPDATE (authentication, confirmation, from_address, from_name, message_id, processed_at, reason, status, subject) ON inbox.email TO raamat_app;
+GRANT UPDATE (authentication, confirmation, from_address, from_name, message_id, processed_at, reason, sought_at, status, subject) ON inbox.email TO raamat_app;
 
 CREATE TABLE inbox.email_part (
   company_id bigint NOT NULL,
@@ -3091,7 +3135,7 @@ CREATE TABLE inbox.email_part (
 ALTER TABLE inbox.email_part ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inbox.email_part FORCE ROW LEVEL SECURITY;
 CREATE POLICY email_part_company ON inbox.email_part TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
-GRANT INSERT, SELECT ON inbox.email_part TO raamat_app;
+GRANT DELETE, INSERT, SELECT ON inbox.email_part TO raamat_app;
 
 CREATE TABLE inbox.mailbox (
   name text NOT NULL,
@@ -3511,6 +3555,7 @@ CREATE TABLE questions.question (
   closed_at timestamp with time zone,
   accepted_answer_id text,
   created_at timestamp with time zone NOT NULL,
+  automatic boolean NOT NULL DEFAULT false,
   CONSTRAINT question_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT question_letter FOREIGN KEY (company_id, letter_id) REFERENCES questions.letter(company_id, id),
   CONSTRAINT question_accepted CHECK (((accepted_answer_id IS NULL) OR (state = 'closed'::text))),
@@ -3521,6 +3566,7 @@ CREATE TABLE questions.question (
   CONSTRAINT question_state CHECK ((state = ANY ('{open,answered,closed}'::text[]))),
   CONSTRAINT question_text CHECK ((text <> ''::text))
 );
+CREATE UNIQUE INDEX question_automatic ON questions.question USING btree (company_id, object_id) WHERE automatic;
 CREATE INDEX question_by_state ON questions.question USING btree (company_id, state, created_at, id);
 CREATE INDEX question_newest ON questions.question USING btree (company_id, created_at, id);
 CREATE INDEX question_of_letter ON questions.question USING btree (company_id, letter_id, id);
@@ -3536,6 +3582,8 @@ CREATE TABLE questions.setting (
   digest boolean NOT NULL,
   templates jsonb NOT NULL,
   version integer NOT NULL,
+  ask_for_documents boolean NOT NULL DEFAULT false,
+  card_holders jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT setting_pkey PRIMARY KEY (company_id),
   CONSTRAINT setting_version CHECK ((version > 0))
 );
@@ -3543,7 +3591,7 @@ ALTER TABLE questions.setting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE questions.setting FORCE ROW LEVEL SECURITY;
 CREATE POLICY setting_company ON questions.setting TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON questions.setting TO raamat_app;
-GRANT UPDATE (digest, templates, version) ON questions.setting TO raamat_app;
+GRANT UPDATE (ask_for_documents, card_holders, digest, templates, version) ON questions.setting TO raamat_app;
 
 CREATE SCHEMA tasks;
 GRANT USAGE ON SCHEMA tasks TO raamat_app;

@@ -1,9 +1,10 @@
-export { causeOfSupplier, type Ground, type PlacedField } from './acts/ground.js';
-export { keepActs } from './acts/keep-acts.js';
+export { type Evidence, evidenceOfReading } from './acts/evidence.js';
+export { causeOfDismissal, causeOfSupplier, type Ground, type PlacedField } from './acts/ground.js';
+export { keepActs, type KeptAct } from './acts/keep-acts.js';
 export { otherOwner } from './bank/account-owner.queries.js';
 export { assertImportable } from './bank/assert-importable.js';
 export { assertIban, createBankAccount } from './bank/bank-account.commands.js';
-export { accountOfFile, listBankAccounts } from './bank/bank-account.queries.js';
+export { accountOfFile, listBankAccounts, othersHaveStatements } from './bank/bank-account.queries.js';
 export {
   bankAccountAnswer,
   bankAccountParams,
@@ -47,6 +48,12 @@ export {
   hasLinesOf,
   ledgerAround,
 } from './bank/ledger-proof.queries.js';
+export { type LineOfAmount, linesOfAmount } from './bank/lines-of-amount.queries.js';
+export {
+  linesWithoutDocument,
+  type LineWithoutDocument,
+  stillWithoutDocument,
+} from './bank/lines-without-document.queries.js';
 export { moveOpening } from './bank/move-opening.commands.js';
 export { partSeen } from './bank/seen-lines.js';
 export { statementGapAnswer, type StatementGap } from './bank/statement-gap.wire.js';
@@ -92,6 +99,7 @@ export {
   type DocumentView,
 } from './documents/document.wire.js';
 export { explainedTransactions } from './documents/explained-transactions.queries.js';
+export { joinDocument, joinedDocument, separateDocument } from './documents/join-document.commands.js';
 export { knowsBankTransaction, linkFile } from './documents/link-file.commands.js';
 export { type EventLineRequest, recordEventRequest } from './events/event.wire.js';
 export {
@@ -129,6 +137,10 @@ export {
   type InvoiceDetail,
   invoiceDetailAnswer,
   invoiceParams,
+  joinInvoiceRequest,
+  joinInvoiceResult,
+  separateDocumentRequest,
+  separateDocumentResult,
   type InvoiceView,
   issueInvoiceRequest,
   type PayableAccount,
@@ -146,6 +158,7 @@ export {
   type RevisionView,
 } from './invoices/content/revision.wire.js';
 export { SETTLEMENT_FILTERS } from './invoices/content/settlement-conditions.js';
+export { draftToJoin } from './invoices/end/draft-to-join.js';
 export { cancelInvoice, voidInvoice } from './invoices/end/end-invoice.commands.js';
 export { attachRendering } from './invoices/issue/attach-rendering.commands.js';
 export { importSalesInvoice } from './invoices/issue/import-sales-invoice.commands.js';
@@ -166,7 +179,9 @@ export {
   type VatCodeOnDocument,
 } from './invoices/read/issued-sale.queries.js';
 export { attachToDraft } from './invoices/record/attach-to-draft.js';
+export { numberKey } from './invoices/record/duplicates.js';
 export { recordInvoice } from './invoices/record/record-invoice.commands.js';
+export { type SimilarPurchase, similarPurchases } from './invoices/record/similar-purchases.queries.js';
 export { reviseInvoice } from './invoices/revise/revise-invoice.commands.js';
 export { findDelivery, type InvoiceDelivery } from './invoices/send/delivery.queries.js';
 export { noteInvoiceDelivery, sendInvoice } from './invoices/send/send-invoice.commands.js';
@@ -180,11 +195,12 @@ export {
   pairKey,
   rateKey,
 } from './matching/match-facts.js';
+export { findMoneyBack, type MoneyBack } from './matching/money-back.queries.js';
 export { findHalves, type Halves, waitingHalves } from './matching/own-transfers.queries.js';
 export { hasWaitingLine, searchPairs } from './matching/search-pairs.queries.js';
 export { type DetailChanges, recordVatStatus, updateDetails } from './opening/book.commands.js';
 export { provisionBooks } from './opening/provision-books.js';
-export { certainFact } from './parties/certain-fact.js';
+export { certainFact, type FactUse } from './parties/certain-fact.js';
 export { confirmsOtherAccount, updateParty } from './parties/change-party.commands.js';
 export { confirmedSenders, contradictAccounts, partySenders } from './parties/confirm-supplier.js';
 export { learnedAbout } from './parties/learned.queries.js';
@@ -217,8 +233,15 @@ export {
   type PartyView,
   updatePartyRequest,
 } from './parties/party.wire.js';
-export { accountUses, certainDimensions, type PastPurchase, paymentDays } from './parties/past-purchases.js';
-export { purchaseHistory } from './parties/purchase-history.queries.js';
+export {
+  acceptsPrepayments,
+  accountUses,
+  certainDimensions,
+  type PastLine,
+  type PastPurchase,
+  paymentDays,
+} from './parties/past-purchases.js';
+export { pastPrepayments, purchaseHistory } from './parties/purchase-history.queries.js';
 export { resemblingParties, type ResemblingParty } from './parties/resembling.queries.js';
 export { type VatAnswer, vatAnswers } from './parties/vat-answers.js';
 export { type VatArea, vatAreaOf } from './parties/vat-area.js';
@@ -260,10 +283,9 @@ export { proposeFindings, proposeMatch } from './reconciliation/propose-match.co
 export { confirmsNewAccount, setParty } from './reconciliation/set-party.commands.js';
 export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.commands.js';
 export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
-export { undoRule } from './reconciliation/undo-rule.commands.js';
 export { waitingProposals } from './reconciliation/waiting-proposals.queries.js';
 export { withdrawStatement } from './reconciliation/withdraw-statement.commands.js';
-export type { ExemptionFinding, TransferFinding } from './reconciliation/write-proposal.js';
+export type { ExemptionFinding, JudgementFinding, TransferFinding } from './reconciliation/write-proposal.js';
 export {
   type AccountMovement,
   accountMovements,
@@ -279,8 +301,9 @@ export { type ChangesInEquity, EQUITY_CAUSES } from './reports/changes-in-equity
 export { changesInEquity } from './reports/changes-in-equity.queries.js';
 export { type DimensionReport } from './reports/dimension-report.js';
 export { dimensionReport } from './reports/dimension-report.queries.js';
+export { type EntryFilters, entryKey, listEntries } from './reports/entry-list.queries.js';
 export { entriesOfCommit, findEntry } from './reports/entry.queries.js';
-export { entryAnswer, type EntryView } from './reports/entry.wire.js';
+export { entryAnswer, entryRowAnswer, type EntryRowView, type EntryView } from './reports/entry.wire.js';
 export {
   ITEM_AGES,
   ITEM_KINDS,
@@ -314,6 +337,8 @@ export { revalue } from './revaluation/revalue.commands.js';
 export { revaluedOn, type RevaluedOn } from './revaluation/revalued-on.queries.js';
 export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.js';
 export { areRivals, isSameAct } from './rules/equal-answers.js';
+export { isForLine, type LinesRule } from './rules/line-conditions.js';
+export { lineRulesOf } from './rules/line-rules.queries.js';
 export { namedInvoices } from './rules/named-invoices.queries.js';
 export { type RuleFinding } from './rules/note-answer.js';
 export { isPossible } from './rules/possible-acts.js';
@@ -331,6 +356,7 @@ export {
   type RuleView,
   type RuleWhat,
   tryRuleRequest,
+  userOf,
 } from './rules/rule.wire.js';
 export { tryRule } from './rules/try-rule.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
@@ -378,5 +404,6 @@ export {
 } from './why/automatic-act.wire.js';
 export { actCauses, automaticActKey, listAutomaticActs } from './why/automatic-acts.queries.js';
 export { undoActs } from './why/undo-acts.commands.js';
+export { undoRule } from './why/undo-rule.commands.js';
 export { whyEntry, whyTransaction } from './why/why.queries.js';
 export { whyAnswer, type WhyView } from './why/why.wire.js';

@@ -69,6 +69,12 @@ import { Books1763600003080 } from './migrations/0080-rules.js';
 import { Books1763600003081 } from './migrations/0081-dismissals.js';
 import { Books1763600003082 } from './migrations/0082-automatic-acts.js';
 import { Books1763600003083 } from './migrations/0083-rules-settle.js';
+import { Books1763600003087 } from './migrations/0087-paid-by-card.js';
+import { Books1763600003088 } from './migrations/0088-rules-for-lines.js';
+import { Books1763600003089 } from './migrations/0089-probability-of-acts.js';
+import { Books1763600003091 } from './migrations/0091-senders-of-invoices.js';
+import { Books1763600003093 } from './migrations/0093-list-of-entries.js';
+import { Books1763600003095 } from './migrations/0095-rivals-of-proposals.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -167,4 +173,10 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003081,
   Books1763600003082,
   Books1763600003083,
+  Books1763600003087,
+  Books1763600003088,
+  Books1763600003089,
+  Books1763600003091,
+  Books1763600003093,
+  Books1763600003095,
 ];

@@ -11,6 +11,7 @@ export {
   keepUnpacked,
   keepWithdrawal,
   markBooking,
+  queueBooking,
   queueHeldStatements,
   type ReadingOutcome,
   readingOutcomes,
@@ -28,6 +29,7 @@ export {
   readLaterAlone,
   startReading,
 } from './extraction/reading-task.js';
+export { unbookedReadings } from './extraction/unbooked-readings.queries.js';
 export { FilesTasksModule } from './files-tasks.module.js';
 export { FilesModule } from './files.module.js';
 export { BooksOfFiles, type FileDocument, type FileLink } from './files/books-of-files.js';
@@ -54,6 +56,7 @@ export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export { type ContainedLine, LINES_SHOWN, type StatementContent } from './statements/statement-content.js';
 export {
   keepStatementContent,
+  mappingsOfColumns,
   releaseStatement,
   type StatementFile,
   statementFileOf,

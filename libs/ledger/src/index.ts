@@ -1,4 +1,5 @@
 export { AccountBook, type LedgerAccount } from './accounts/account-book.js';
+export { readAccountBook } from './accounts/account-book.queries.js';
 export { accountSearchKey } from './accounts/account-search.js';
 export { createAccount, updateAccount } from './accounts/account.commands.js';
 export { AccountEntity } from './accounts/account.entity.js';

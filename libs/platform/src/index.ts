@@ -85,7 +85,7 @@ export {
   type KeptResponse,
 } from './idempotency/idempotency.js';
 export { countryNamed, isCountry } from './identifiers/country.js';
-export { ibanLength, isIban } from './identifiers/iban.js';
+export { hasNationalForm, ibanLength, isIban } from './identifiers/iban.js';
 export {
   holdsPersonalCode,
   maskOfPersonalCode,
@@ -102,7 +102,7 @@ export {
   vatPrefix,
 } from './identifiers/vat-number.js';
 export { decodeId, encodeId, FIRST_IN_ORDER, type IdKind } from './ids/service-id.js';
-export { derivedUlid, newUlid, type Ulid } from './ids/ulid.js';
+export { derivedUlid, isUlid, newUlid, type Ulid } from './ids/ulid.js';
 export { KeptJson, toJson, toJsonToSend } from './json/json.js';
 export { Platform1763600000001 } from './migrations/0001-platform.js';
 export { Platform1763600000002 } from './migrations/0002-rate-allowances.js';

@@ -7,7 +7,7 @@ export { addDays, isIsoDate } from './clock/dates.js';
 export { processEnvironment } from './config/environment.js';
 export { documentFonts } from './fonts/document-fonts.js';
 export { countryNamed } from './identifiers/country.js';
-export { ibanLength, isIban } from './identifiers/iban.js';
+export { hasNationalForm, ibanLength, isIban } from './identifiers/iban.js';
 export { isReferenceNumber } from './identifiers/reference-number.js';
 export { isRegistryCode } from './identifiers/registry-code.js';
 export { compactCode, hasVatForm, isVatNumber, vatPrefix } from './identifiers/vat-number.js';

@@ -32,6 +32,7 @@ import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
 import { Schema1763600900013 } from './migrations/0013-outcomes-of-files.js';
 import { Schema1763600900020 } from './migrations/0020-firm-search.js';
 import { Schema1763600900081 } from './migrations/0081-dismissed-files.js';
+import { Schema1763600900090 } from './migrations/0090-documents-and-their-money.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   Schema1763600900013,
   Schema1763600900020,
   Schema1763600900081,
+  Schema1763600900090,
 ];

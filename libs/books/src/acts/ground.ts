@@ -1,7 +1,16 @@
-import { type Ulid } from '#platform';
+import { type RecognisedDismissal, type Ulid } from '#platform';
 import { type CodedReason, type Reason } from '#reasons';
 
-export const ACT_KINDS = ['post', 'allocate', 'exempt', 'money_in', 'transfer', 'party'] as const;
+export const ACT_KINDS = [
+  'post',
+  'allocate',
+  'exempt',
+  'money_in',
+  'transfer',
+  'party',
+  'join',
+  'dismiss',
+] as const;
 export type ActKind = (typeof ACT_KINDS)[number] | 'draft';
 
 /** A question that a ground answers. */
@@ -39,7 +48,11 @@ export interface PlacedField {
 }
 
 export const causeOfRule = (ruleId: Ulid): string => `rule:${ruleId}`;
+/** The rule that a cause names; null for any other cause. */
+export const ruleOfCause = (cause: string): Ulid | null =>
+  cause.startsWith(causeOfRule('')) ? cause.slice(causeOfRule('').length) : null;
 export const causeOfSupplier = (partyId: Ulid): string => `supplier:${partyId}`;
+export const causeOfDismissal = (reason: RecognisedDismissal): string => `dismissal:${reason}`;
 
 /** Features of matches by what a mistake in them would do: the first that agrees is the cause. */
 const TELLING = [

@@ -36,6 +36,20 @@ export async function listBankAccounts(
   return rows.map((row) => ({ ...row, gaps: [...(gaps.get(row.id) ?? [])] }));
 }
 
+/** Whether every other bank account in use has statements: a file that names no account is hardly one of theirs. */
+export async function othersHaveStatements(
+  sql: Sql,
+  companyId: bigint,
+  bankAccountId: Ulid,
+): Promise<boolean> {
+  const other = await sql.row(
+    `SELECT 1 AS found FROM books.bank_account a WHERE a.company_id = $1 AND a.active AND a.id <> $2
+       AND NOT EXISTS (SELECT 1 FROM books.bank_statement s WHERE s.company_id = $1 AND s.bank_account_id = a.id) LIMIT 1`,
+    [companyId, bankAccountId],
+  );
+  return other === undefined;
+}
+
 /** The facts that a file without an account takes from the bank account that a person named; undefined for an unknown one. */
 export function accountOfFile(
   sql: Sql,

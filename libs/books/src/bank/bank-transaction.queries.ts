@@ -21,14 +21,14 @@ type DetailRow = TransactionRow &
     | 'counterparty_bic'
     | 'external_id'
     | 'mcc'
-    | 'party_rule_id'
     | 'party_source'
     | 'raw'
+    | 'rule_id'
   >;
 
 const TRANSACTION = `
   SELECT ${TRANSACTION_COLUMNS}, t.external_id, trim_scale(t.bank_rate)::text AS bank_rate, t.balance_after_minor,
-    t.counterparty_bic, t.mcc, t.party_source, t.party_rule_id, t.raw
+    t.counterparty_bic, t.mcc, t.party_source, t.party_rule_id AS rule_id, t.raw
   FROM books.bank_transaction t ${TRANSACTION_JOINS}
   WHERE t.company_id = $1 AND t.id = $2`;
 

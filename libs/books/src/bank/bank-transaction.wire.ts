@@ -92,7 +92,7 @@ export const bankTransactionDetailAnswer = bankTransactionAnswer
     counterparty_bic: z.string().nullable(),
     mcc: z.string().nullable(),
     party_source: z.enum(['alias', 'human']).nullable(),
-    party_rule_id: ulidForm.nullable().meta({ description: 'The rule that set the party.' }),
+    rule_id: ulidForm.nullable().meta({ description: 'The rule that set the party.' }),
     raw: z.unknown().meta({ description: 'The source row as the statement parser stored it.' }),
     entries: z.array(transactionEntryAnswer),
     allocations: z.array(allocationAnswer),

@@ -1,7 +1,7 @@
 import { type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PartyEntity } from '../parties/party.entity.js';
-import { type RuleState } from '../rules/rule.wire.js';
+import { type RuleState, type RuleWhat } from '../rules/rule.wire.js';
 
 /** A part of a split line as it is stored: neither amount nor share is the rest. */
 interface StoredPart {
@@ -10,7 +10,7 @@ interface StoredPart {
   readonly share_bps: number | null;
 }
 
-/** A standing answer to bank lines: which lines it is for, and what it does with them. Only its state and its limit change. */
+/** A standing answer to bank lines, or to lines of documents: which it is for, and what it does. Only its state and its limit change. */
 @Entity({ schema: 'books', name: 'rule' })
 @Index('rule_newest', ['company_id', 'created_at', 'id'])
 @Index('rule_of_state', ['company_id', 'state', 'created_at', 'id'])
@@ -31,7 +31,9 @@ interface StoredPart {
   `CASE what WHEN 'exempt' THEN counter_role IS NOT NULL AND reason IS NOT NULL ` +
     `WHEN 'money_in' THEN direction = 'in' AND money_in_kind = ANY ('{refund,intercompany,owner,tax_refund,grant,loan}'::text[]) ` +
     `WHEN 'party' THEN party_id IS NOT NULL WHEN 'settle' THEN true ` +
-    `WHEN 'split' THEN parts IS NOT NULL ELSE false END`,
+    `WHEN 'split' THEN parts IS NOT NULL ` +
+    `WHEN 'lines' THEN when_party_id IS NOT NULL AND num_nonnulls(iban, name_key, reference, direction, line_kind) = 0 ` +
+    `AND num_nonnulls(account_code, vat_code, dimension_value_ids) > 0 ELSE false END`,
 )
 @Check('rule_limit', 'max_minor > 0')
 @Check('rule_confirmed', `state <> 'active' OR confirmed_by IS NOT NULL AND confirmed_at IS NOT NULL`)
@@ -51,17 +53,21 @@ export class RuleEntity {
   @Column('text') currency: string;
   @Column('bigint', { nullable: true }) amount_from_minor: bigint | null;
   @Column('bigint', { nullable: true }) amount_to_minor: bigint | null;
-  @Column('text') what: 'exempt' | 'money_in' | 'party' | 'settle' | 'split';
+  @Column('text') what: RuleWhat['kind'];
   @Column('text', { nullable: true }) counter_role: string | null;
   @Column('text', { nullable: true }) money_in_kind: string | null;
   @Column('text', { nullable: true }) party_id: string | null;
   /** The purposes among which it splits a line; amounts are minor units. */
   @Column('jsonb', { nullable: true }) parts: readonly StoredPart[] | null;
+  /** The account, the VAT code and the dimensions that lines of documents get. */
+  @Column('text', { nullable: true }) account_code: string | null;
+  @Column('text', { nullable: true }) vat_code: string | null;
+  @Column('text', { array: true, nullable: true }) dimension_value_ids: string[] | null;
   /** The reason that it gives for its judgements. */
   @Column('text', { nullable: true }) reason: string | null;
   /** The largest amount on which it acts; minor units. */
   @Column('bigint') max_minor: bigint;
-  /** Of its conditions and its act: two rules with the same content would do the same. */
+  /** Of its conditions and its act: two rules with the same content would do the same. One with a higher limit than another adds a sign. */
   @Column('text') content_hash: string;
   /** Why it was proposed, or is paused. */
   @Column('jsonb') reasons: unknown;

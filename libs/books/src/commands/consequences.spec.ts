@@ -47,6 +47,13 @@ describe('consequences', () => {
     ]);
   });
 
+  it('of a document whose booking was taken back make a draft of it', () => {
+    const fact = { type: 'document.unbooked', file: 7n, because: 'taken_back', ended: 'A' } as const;
+    expect(consequencesOf([fact])).toEqual([
+      { kind: 'book-file', payload: { fileId: '7', again: { because: 'taken_back', of: 'A' } } },
+    ]);
+  });
+
   it('happen once for all facts of a commit', () => {
     const kinds = consequencesOf([
       { type: 'invoice.posted', invoiceId: 'A', direction: 'sales' },

@@ -26,7 +26,6 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
   switch (fact.type) {
     case 'party.created':
     case 'party.changed':
-    case 'question.asked':
     case 'rule.changed':
       return [];
     case 'party.vat_number_set':
@@ -34,6 +33,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.known_by_more':
     case 'bank_transaction.party_set':
     case 'rule.activated':
+    case 'match_proposals.freed':
       return [MATCH];
     case 'pay_run.posted':
       return [MATCH, CHARGE_TAXES];
@@ -51,12 +51,17 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.rendered':
     case 'invoice.voided':
     case 'invoice.cancelled':
+    case 'question.asked':
     case 'question.answered':
     case 'question.closed':
     case 'question.reopened':
     case 'hold.placed':
     case 'hold.released':
       return [REBUILD_STATUS];
+    case 'document.unbooked': {
+      const { file, because, ended: of } = fact;
+      return [{ kind: 'book-file', payload: { fileId: file.toString(), again: { because, of } } }];
+    }
     case 'question_letter.queued':
       return [
         {
@@ -84,6 +89,21 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       return [REFRESH_TAX_ACCOUNT];
     case 'invoice.sent':
       return [{ kind: 'send-invoice', payload: { deliveryId: fact.delivery, invoiceId: fact.invoiceId } }];
+    case 'invoice.returned': {
+      const { companyId, userId, ...letter } = fact.letter;
+      return [
+        {
+          kind: 'send-mail',
+          payload: {
+            letter: 'invoice_returned',
+            userId: userId.toString(),
+            companyId: companyId.toString(),
+            invoiceId: fact.invoiceId,
+            ...letter,
+          },
+        },
+      ];
+    }
     case 'invoice.issued':
       return [REBUILD_STATUS, MATCH, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
   }

@@ -6,6 +6,15 @@ interface InvoiceFact {
   readonly direction: InvoiceDirection;
 }
 
+interface ReturnedInvoice {
+  readonly companyId: bigint;
+  readonly userId: bigint;
+  readonly number: string;
+  readonly to: string;
+  /** A code. */
+  readonly reason: string;
+}
+
 /** Events in the books, in the past tense. Handlers report them; `consequences.ts` decides what follows. */
 export type Fact =
   | {
@@ -15,6 +24,14 @@ export type Fact =
   | {
       readonly type: 'document.registered' | 'document.dismissed' | 'document.restored';
       readonly documentId: Ulid;
+    }
+  /** A draft is to be made of it again: of the invoice that was made of it nothing is left, or it is no copy of one. */
+  | {
+      readonly type: 'document.unbooked';
+      readonly file: bigint;
+      readonly because: 'separated' | 'taken_back';
+      /** The ended invoice that was made of it. */
+      readonly ended: Ulid | null;
     }
   | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)
@@ -26,6 +43,8 @@ export type Fact =
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
   /** A letter is to take it to its customer. */
   | ({ readonly type: 'invoice.sent'; readonly delivery: Ulid } & InvoiceFact)
+  /** Its letter came back, and the person who sent it is told. */
+  | ({ readonly type: 'invoice.returned'; readonly letter: ReturnedInvoice } & InvoiceFact)
   | { readonly type: 'bank_account.opened'; readonly bankAccountId: Ulid }
   /** The last line of the bank statement is in the books. */
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }
@@ -38,6 +57,8 @@ export type Fact =
     }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }
   | { readonly type: 'match_proposals.changed' }
+  /** Something left the open proposals, and the rest of them may be certain now. */
+  | { readonly type: 'match_proposals.freed' }
   /** An active rule acts on the lines that wait. */
   | { readonly type: 'rule.activated' | 'rule.changed'; readonly ruleId: Ulid }
   | { readonly type: 'event.reversed'; readonly eventId: Ulid }

@@ -27,6 +27,8 @@ import {
 const MANY = 5_000;
 /** The number of lines read at once when all lines of a company are scanned. */
 const LINES_AT_ONCE = 10_000;
+/** The latest lines suffice: older ones wait for another reason. */
+const MOST_ALONGSIDE = 500;
 /** The maximum age of an invoice that a refund can be matched with. */
 const RETURN_DAYS = 400;
 
@@ -59,7 +61,7 @@ const heldBy = (parties: string): string => `
 const ITEM = `
   SELECT i.id, ${WAY} AS way, i.kind = 'credit_note' AS "isCreditNote", false AS returns, i.currency,
     ${OPEN_MINOR} AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
-    i.card_last4 AS "cardLast4", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
+    i.card_last4 AS "cardLast4", i.paid_by_card AS "paidByCard", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
     i.due_date AS "dueDate", i.match_due AS due
   FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0`;
 
@@ -67,7 +69,7 @@ const ITEM = `
 const RETURNS = `
   SELECT i.id, CASE i.direction WHEN 'sales' THEN 'out' ELSE 'in' END AS way, false AS "isCreditNote", true AS returns,
     i.currency, i.settled_minor AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
-    i.card_last4 AS "cardLast4", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
+    i.card_last4 AS "cardLast4", i.paid_by_card AS "paidByCard", i.match_words AS words, ${HOLDER} AS "partyId", i.invoice_date AS "invoiceDate",
     i.due_date AS "dueDate", 0 AS due
   FROM ${INVOICES}
   WHERE i.company_id = $1 AND i.party_id IN (${heldBy('$2')}) AND i.settled_minor = ANY($3::bigint[]) AND i.posted_at IS NOT NULL
@@ -106,6 +108,9 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
     parties,
   );
   const returned = await loadReturned(sql, companyId, lines, parties);
+  const alongside = many
+    ? new Map<Ulid, MatchableLine>()
+    : await loadAlongside(sql, companyId, lines, parties);
   return {
     due: { lines: changed, invoices: dueInvoices },
     looked: new Set([
@@ -113,10 +118,11 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
       ...pairs.flatMap(({ lineId, itemId }) => (isDue.has(itemId) ? [lineId] : [])),
     ]),
     lines,
+    alongside,
     items: new Map(items.map((item) => [item.id, item])),
     returned: new Map(returned.map((item) => [item.id, item])),
     pairs: [...pairs, ...pairsOfReturned(lines, returned)],
-    ...(await loadHistory(sql, companyId, [...lines.keys()])),
+    ...(await loadHistory(sql, companyId, [...lines.keys(), ...alongside.keys()])),
     ...(await loadParties(sql, companyId, items, lines)),
     linked: new Set(linked.map(({ lineId, itemId }) => pairKey(lineId, itemId))),
     rates: await loadRates(sql, companyId, lines, items),
@@ -160,6 +166,21 @@ async function goThroughLines(
     if (last === undefined || rows.length < LINES_AT_ONCE) return lines;
     after = last.id;
   }
+}
+
+async function loadAlongside(
+  sql: Sql,
+  companyId: bigint,
+  lines: ReadonlyMap<Ulid, MatchableLine>,
+  parties: readonly Ulid[],
+): Promise<ReadonlyMap<Ulid, MatchableLine>> {
+  if (parties.length === 0) return new Map();
+  const rows = await sql.rows<LineRow>(
+    `${LINES} AND t.party_id = ANY($2::text[]) ORDER BY t.booking_date DESC, t.id DESC LIMIT ${MOST_ALONGSIDE}`,
+    [companyId, parties],
+  );
+  const found = await withParties(sql, companyId, rows);
+  return new Map(found.filter(({ id }) => !lines.has(id)).map((line) => [line.id, line]));
 }
 
 async function withParties(sql: Sql, companyId: bigint, rows: readonly LineRow[]): Promise<MatchableLine[]> {

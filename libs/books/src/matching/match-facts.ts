@@ -37,6 +37,8 @@ export interface MatchableInvoice {
   /** The reference number that it asks payers to use. */
   readonly referenceNumber: string | null;
   readonly cardLast4: string | null;
+  /** The document says that a card has paid it. */
+  readonly paidByCard: boolean;
   /** The words by which a payer may name it. */
   readonly words: readonly string[];
   readonly partyId: Ulid;
@@ -62,6 +64,8 @@ export interface Waiting extends Pair {
 /** All facts on which the matcher decides. */
 export interface MatchFacts {
   readonly lines: ReadonlyMap<Ulid, MatchableLine>;
+  /** Other open lines of the parties of the lines, which may pay an invoice together with them. */
+  readonly alongside: ReadonlyMap<Ulid, MatchableLine>;
   readonly items: ReadonlyMap<Ulid, MatchableInvoice>;
   /** Invoices whose payment may be refunded; one that is paid in part is among the open ones too. */
   readonly returned: ReadonlyMap<Ulid, MatchableInvoice>;

@@ -2,7 +2,7 @@
 export interface FactUse {
   readonly values: ReadonlySet<string>;
   /**
-   * `confirmed`: a person posted exactly what the service proposed; `answered`: a person recorded or changed it;
+   * `confirmed`: a person posted exactly what the service proposed, or left it when changing the rest; `answered`: a person recorded or changed it;
    * `service`: no person decided it.
    */
   readonly by: 'answered' | 'confirmed' | 'service';

@@ -21,7 +21,7 @@ import { changePartyResult, partyParams } from './party.wire.js';
 export const updateParty = defineCommand({
   name: 'party.update',
   permission: 'parties.write',
-  judgement: ({ bank_accounts: accounts = [] }) => accounts.some(({ confirmed }) => confirmed),
+  judgement: ({ bank_accounts: accounts = [] }) => accounts.some(({ confirmed }) => confirmed === true),
   params: partyParams,
   body: updatePartyRequest,
   result: changePartyResult,
@@ -78,26 +78,37 @@ export const updateParty = defineCommand({
   },
 });
 
-/** Adds accounts to a party: confirmed ones are known from now on, the others wait for a person or a payment. */
+/**
+ * Adds accounts to a party: confirmed ones are known from now on, the others wait for a person or a payment. One whose
+ * confirmation a person takes back is no longer known.
+ * @throws Problem `human_actor_required` for a program that takes a confirmation back
+ */
 async function addAccounts(
-  { sql, companyId, now }: CommandContext,
+  { sql, companyId, actor, now }: CommandContext,
   partyId: Ulid,
   accounts: NonNullable<UpdateParty['bank_accounts']>,
 ): Promise<void> {
   if (accounts.length === 0) return;
-  const held = await sql.rows<{ iban: string }>(
-    'SELECT iban FROM books.party_account WHERE company_id = $1 AND party_id = $2',
+  const held = await sql.rows<{ iban: string; confirmed: boolean }>(
+    `SELECT iban, confirmed_at IS NOT NULL AS confirmed FROM books.party_account WHERE company_id = $1 AND party_id = $2`,
     [companyId, partyId],
   );
-  const seen = new Set(held.map(({ iban }) => iban));
+  const seen = new Map(held.map(({ iban, confirmed }) => [iban, confirmed]));
   const keys = accounts.map(({ iban, confirmed }, at) => ({ iban: accountKey(iban, at, seen), confirmed }));
+  const isConfirmed = new Set(keys.flatMap(({ iban, confirmed }) => (confirmed === true ? iban : [])));
+  const withdrawn = keys.flatMap(({ iban, confirmed }) =>
+    confirmed === false && seen.get(iban) === true && !isConfirmed.has(iban) ? iban : [],
+  );
+  if (withdrawn.length > 0 && !actor.human)
+    throw problem('human_actor_required', 'Only a signed-in person may take a confirmation back.');
   await sql.run(ADD_ACCOUNTS, [
     companyId,
     partyId,
     keys.map(({ iban }) => iban),
-    keys.map(({ confirmed }) => confirmed),
+    keys.map(({ confirmed }) => confirmed ?? false),
     now,
   ]);
+  await sql.run(WITHDRAW_ACCOUNTS, [companyId, partyId, withdrawn, now]);
 }
 
 /**
@@ -105,7 +116,7 @@ async function addAccounts(
  * documents and bank lines, and can be confirmed as they are.
  * @throws Problem `validation_error`
  */
-function accountKey(iban: string, at: number, seen: ReadonlySet<string>): string {
+function accountKey(iban: string, at: number, seen: ReadonlyMap<string, unknown>): string {
   const key = codeKey(iban);
   if (key !== null && (seen.has(key) || isIban(key))) return key;
   throw fieldProblem(
@@ -124,6 +135,10 @@ const ADD_ACCOUNTS = `
   ON CONFLICT (company_id, iban, party_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, contradicted_at = NULL
     WHERE party_account.confirmed_at IS NULL AND excluded.confirmed_at IS NOT NULL`;
 
+const WITHDRAW_ACCOUNTS = `
+  UPDATE books.party_account SET confirmed_at = NULL, contradicted_at = $4
+  WHERE company_id = $1 AND party_id = $2 AND iban = ANY($3::text[])`;
+
 /**
  * Whether the change confirms an account that is not the party's only one: where the party is paid then changes.
  * @throws Problem `not_found`
@@ -141,7 +156,9 @@ export async function confirmsOtherAccount(
     [companyId, partyId],
   );
   if (party === undefined) throw problem('not_found', 'There is no such party.');
-  const confirmed = accounts.flatMap((account) => (account.confirmed ? (codeKey(account.iban) ?? []) : []));
+  const confirmed = accounts.flatMap((account) =>
+    account.confirmed === true ? (codeKey(account.iban) ?? []) : [],
+  );
   return party.known.length > 0 && confirmed.some((iban) => !party.known.includes(iban));
 }
 

@@ -2,11 +2,12 @@ import { type Sql, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 
 /**
- * Runs when a person posts a purchase, which confirms the senders of its documents and teaches a new account that its
- * draft showed: later documents may ask for payment there. It does not confirm the account for paying: the person has
+ * Runs when a person posts a purchase, which confirms its supplier and the senders of its documents, and teaches a new
+ * account that its draft showed: later documents may ask for payment there. It does not confirm the account for paying: the person has
  * checked the purchase, but not every digit of the account number.
  */
 export function confirmByPerson({ sql, companyId, now }: CommandContext, invoiceId: Ulid): void {
+  sql.withCommit(sql.run(CONFIRM_SUPPLIER, [companyId, invoiceId]));
   sql.withCommit(sql.run(CONFIRM_SENDERS, [companyId, [invoiceId], now, 'human']));
   sql.withCommit(sql.run(LEARN_SHOWN_ACCOUNTS, [companyId, invoiceId, now]));
 }
@@ -61,6 +62,14 @@ export async function confirmedSenders(sql: Sql, companyId: bigint): Promise<str
   );
   return rows.map(({ sender }) => sender);
 }
+
+/** A supplier that the service created from a document: the person who posts it says that it is one. */
+const CONFIRM_SUPPLIER = `
+  UPDATE books.party SET is_confirmed = true
+  FROM books.invoice i
+  JOIN books.party named ON named.company_id = i.company_id AND named.id = i.party_id
+  WHERE i.company_id = $1 AND i.id = $2 AND i.direction = 'purchase' AND party.company_id = i.company_id
+    AND party.id = coalesce(named.merged_into_id, named.id) AND NOT party.is_confirmed`;
 
 const CONFIRM_SENDERS = `
   INSERT INTO books.party_sender (company_id, party_id, sender, source, confirmed_at)

@@ -4,9 +4,14 @@ import { type Ulid } from '#platform';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { cancelInvoice } from '../invoices/end/end-invoice.commands.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { confirmsOtherAccount, updateParty } from './change-party.commands.js';
 import { learnedAbout } from './learned.queries.js';
 import { updatePartyRequest } from './party.wire.js';
+import { acceptsPrepayments } from './past-purchases.js';
+import { pastPrepayments } from './purchase-history.queries.js';
 
 const IBAN = 'EE382200221020145685';
 const OTHER = 'EE471000001020145685';
@@ -96,6 +101,33 @@ describe('what the books learned about a party', () => {
     expect((await learned(party)).vat_codes).toMatchObject([{ vat_code: 'P24', purchases: 4 }]);
   });
 
+  it('is certain when a person confirmed the default account, but not when one was recorded on it', async () => {
+    const recorded = await trade.party();
+    await bought(recorded, '5900');
+    await bought(recorded, '5900');
+    expect(await accountsOf(recorded)).toEqual([]);
+    const party = await trade.party();
+    await bought(party, '5900', service);
+    expect(await accountsOf(party)).toEqual([['5900', 1, true]]);
+  });
+
+  it('is certain when a person changes the rest of a purchase and leaves the proposed account', async () => {
+    const party = await trade.party();
+    const { invoice_id: id } = await trade.record({ party_id: party }, lineOn('5110'), service);
+    await trade.post(id, service);
+    expect(await accountsOf(party)).toEqual([['5110', 1, false]]);
+    const revised = async (code: string, reason: string) => {
+      const [line] = lineOn(code).lines;
+      const lines = [{ ...line, description: 'Teenus novembris', vat_code: 'P9' }];
+      const body = { reason, revision: { invoice_date: '2026-11-05', lines } };
+      await trade.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
+    };
+    await revised('5110', 'Maksumäär');
+    expect(await accountsOf(party)).toEqual([['5110', 1, true]]);
+    await revised('5320', 'Konto');
+    expect(await accountsOf(party)).toEqual([['5320', 1, false]]);
+  });
+
   it('includes dimensions and days to pay, once two purchases have them', async () => {
     const party = await trade.party();
     const value = await dimensionValue();
@@ -143,6 +175,23 @@ describe('an account in the update of a party', () => {
     ]);
   });
 
+  it('is no longer known once a person takes the confirmation back; a program may not', async () => {
+    const party = await trade.party();
+    await update(party, [{ iban: IBAN, confirmed: true }]);
+    expect(await refusal(update(party, [{ iban: IBAN, confirmed: false }], program))).toMatchObject({
+      code: 'human_actor_required',
+    });
+    await update(party, [{ iban: IBAN }]);
+    expect((await learned(party)).bank_accounts).toMatchObject([{ iban: IBAN, known: true }]);
+    await update(party, [{ iban: IBAN, confirmed: false }]);
+    expect((await learned(party)).bank_accounts).toMatchObject([
+      { iban: IBAN, known: false, confirmed_at: null },
+    ]);
+    await update(party, [{ iban: IBAN, confirmed: false }], program);
+    await update(party, [{ iban: IBAN, confirmed: true }]);
+    expect((await learned(party)).bank_accounts).toMatchObject([{ iban: IBAN, known: true }]);
+  });
+
   it.each(['--', 'EE382200221020145686', '12345678'])(
     'that is no IBAN (%s) is refused, with its place',
     async (iban) => {
@@ -164,5 +213,35 @@ describe('an account in the update of a party', () => {
     expect(await changes(IBAN)).toBe(false);
     await update(party, [{ iban: IBAN, confirmed: true }]);
     expect([await changes(IBAN), await changes(OTHER)]).toEqual([false, true]);
+  });
+});
+
+describe('the prepayment invoices of a party', () => {
+  const prepaid = async (partyId: Ulid) =>
+    acceptsPrepayments(
+      await trade.database.readCompany(trade.companyId, (sql) =>
+        pastPrepayments(sql, trade.companyId, partyId),
+      ),
+    );
+  const prepayment = (party_id: Ulid, day: string) =>
+    trade.record({ party_id, kind: 'prepayment' }, { invoice_date: day }, service);
+
+  it('are certain once a person posted one, and asked about again when one is taken back', async () => {
+    const party = await trade.party();
+    const { invoice_id: first } = await prepayment(party, '2026-11-01');
+    expect(await prepaid(party)).toBe(false);
+    await trade.post(first);
+    expect(await prepaid(party)).toBe(true);
+    const { invoice_id: second } = await prepayment(party, '2026-11-02');
+    await trade.post(second, service);
+    expect(await prepaid(party)).toBe(true);
+    await trade.run(cancelInvoice, { invoice_id: second, reason: 'ei telli' });
+    expect(await prepaid(party)).toBe(false);
+  });
+
+  it('are not certain by what the service posted', async () => {
+    const party = await trade.party();
+    await trade.post((await prepayment(party, '2026-11-01')).invoice_id, service);
+    expect(await prepaid(party)).toBe(false);
   });
 });

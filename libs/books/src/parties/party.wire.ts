@@ -132,9 +132,9 @@ export const updatePartyRequest = z
       .array(
         z.strictObject({
           iban: textForm(MAX_ACCOUNT).trim().min(1),
-          confirmed: z.boolean().default(false).meta({
+          confirmed: z.boolean().optional().meta({
             description:
-              'A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.',
+              'true: a person has checked that the party is paid there; false takes that back. By a session only. Without it a new account is unconfirmed.',
           }),
         }),
       )

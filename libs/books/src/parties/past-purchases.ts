@@ -2,6 +2,12 @@ import { type IsoDate, type Ulid } from '#platform';
 import { certainFact, type FactUse } from './certain-fact.js';
 import { type VatOfPurchase } from './vat-answers.js';
 
+/** A line of a posted purchase, as its document describes it. */
+export interface PastLine {
+  readonly description: string;
+  readonly account_code: string;
+}
+
 /** A posted purchase of a party with what its lines were booked on. */
 export interface PastPurchase extends VatOfPurchase {
   readonly invoice_id: Ulid;
@@ -9,8 +15,10 @@ export interface PastPurchase extends VatOfPurchase {
   /** Days from the date to the due date; null without one. */
   readonly days: number | null;
   readonly by: FactUse['by'];
-  /** Without the default account: it means that none was known. */
+  /** Without the default account, which means that none was known, unless a person confirmed it. */
   readonly account_codes: readonly string[];
+  /** Its first 20 lines, each with the account that it was posted to. */
+  readonly lines: readonly PastLine[];
   /** The different sets of active dimension values that its lines have, each as sorted ids with spaces between. */
   readonly dimension_sets: readonly string[];
   /**
@@ -25,6 +33,25 @@ export const accountUses = (history: readonly PastPurchase[]): FactUse[] =>
   history
     .filter(({ account_codes }) => account_codes.length > 0)
     .map(({ by, account_codes }) => ({ by, values: new Set(account_codes) }));
+
+/** A prepayment invoice of a party that was decided upon. */
+export interface PastPrepayment {
+  /** Posted, and not taken back. */
+  readonly posted: boolean;
+  readonly by_person: boolean;
+}
+
+/**
+ * Whether people pay this party before it delivers: a person posted one of its prepayment invoices, and none that came after was
+ * taken back or refused.
+ */
+export function acceptsPrepayments(
+  /** Newest first. */
+  prepayments: readonly PastPrepayment[],
+): boolean {
+  const ended = prepayments.findIndex(({ posted }) => !posted);
+  return (ended < 0 ? prepayments : prepayments.slice(0, ended)).some(({ by_person }) => by_person);
+}
 
 /** The dimension values that the next purchase has on its lines; none while they differ. */
 export function certainDimensions(history: readonly PastPurchase[]): readonly string[] {

@@ -38,6 +38,8 @@ export const actByRule: Command<ActByRule, ActedByRule> = {
     const rule = await loadRule(context, ruleId, ['active']);
     const lines = await freeLines(context, rule, ids);
     const { acted, closed, effects } = await act(context, rule, lines);
+    // Its counts are others now.
+    if (acted.length > 0) context.changed('rule', ruleId);
     return {
       result: { acted, closed, party_set: rule.what.kind === 'party' && acted.length > 0 },
       facts: effects.flatMap(({ facts }) => facts),
@@ -107,6 +109,8 @@ async function act(context: CommandContext, rule: Rule, lines: readonly JudgedLi
     case 'exempt':
     case 'money_in':
       return judgeAll(context, rule, what, lines);
+    case 'lines':
+      return { acted: [], closed: [], effects: [] };
   }
 }
 
@@ -187,7 +191,7 @@ async function giveParty(
   );
   await keepActs(
     context,
-    ids.map((id) => ({ ...actOfRule(rule.id), kind: 'party', bank_transaction_id: id })),
+    ids.map((id) => ({ ...actOfRule(rule.id, rule.what.kind), kind: 'party', bank_transaction_id: id })),
   );
   return {
     result: null,

@@ -14,6 +14,7 @@ import {
   writeAllocation,
 } from '../settlement/allocate.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
+import { freeRivals } from '../settlement/free-rivals.js';
 import { findLine, openOf, type OpenSide } from '../settlement/sides.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import { allocationParams, allocationResult, allocateRequest } from './allocation.wire.js';
@@ -51,9 +52,13 @@ export const allocate = defineCommand({
     });
     await learnFrom(context, names, item);
     await noteSettled(context, decided, names);
+    const freed = await freeRivals(context, {
+      lines: [names.bankTransactionId],
+      invoices: [names.invoiceId, names.otherInvoiceId],
+    });
     return {
       result: { allocation_id: allocationId },
-      facts: [{ type: 'allocation.created', allocationId }],
+      facts: [{ type: 'allocation.created', allocationId }, ...freed],
       audit: [
         {
           objectType: 'allocation',

@@ -1,10 +1,12 @@
 import { type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { closedDays, replan } from '#ledger';
+import { evidenceOfMatch } from '../acts/evidence.js';
 import { causeOfMatch, groundsOfMatch } from '../acts/ground.js';
 import { keepActs } from '../acts/keep-acts.js';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
+import { freeRivals } from '../settlement/free-rivals.js';
 import { findLines, invoiceSides, openOf, type OpenSide, suspenseOf, without } from '../settlement/sides.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
@@ -88,11 +90,19 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
         bank_transaction_id: match.bank_transaction_id,
         score: match.score,
         grounds: groundsOfMatch(match.reasons),
+        evidence: [evidenceOfMatch(match.reasons)],
       })),
     );
+    const freed = await freeRivals(context, {
+      lines: matches.map((match) => match.bank_transaction_id),
+      invoices: matches.map((match) => match.invoice_id),
+    });
     return {
       result: { allocation_ids: written.map(({ allocationId }) => allocationId), closed },
-      facts: written.map(({ allocationId }) => ({ type: 'allocation.created', allocationId })),
+      facts: [
+        ...written.map(({ allocationId }) => ({ type: 'allocation.created' as const, allocationId })),
+        ...freed,
+      ],
       audit: matches.map(({ allocationId = '', entryId, ...match }) => ({
         objectType: 'allocation',
         objectId: allocationId,

@@ -15,6 +15,9 @@ import { AllocationEntity } from '../settlement/allocation.entity.js';
   unique: true,
   where: "state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL",
 })
+@Index('match_proposal_of_invoice', ['company_id', 'invoice_id', 'bank_transaction_id'], {
+  where: "state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL",
+})
 @Index('match_proposal_halves', ['company_id', 'bank_transaction_id', 'other_bank_transaction_id'], {
   unique: true,
   where: "state = 'open' AND kind = 'transfer' AND other_bank_transaction_id IS NOT NULL",

@@ -1,4 +1,4 @@
-import { type CursorKey, type PageRequest, type Sql, type Ulid } from '#platform';
+import { type CursorKey, type PageRequest, type Sql, type Ulid, visibleName } from '#platform';
 import { type MatchProposalView, type ProposalState } from './match-proposal.wire.js';
 
 export const PROPOSAL_ORDERINGS = ['created_at', 'score', '-score', 'booked_on'] as const;
@@ -80,10 +80,12 @@ export async function listMatchProposals(
   const { column, type, descending, start } = ORDERS[filters.ordering ?? 'created_at'];
   const way = descending ? ' DESC' : '';
   const rows = await sql.rows<ProposalRow>(
-    `SELECT m.id, m.bank_transaction_id, m.booked_on, m.judgement, m.origin, m.reason, m.reasons, m.reason_codes, m.score, m.allocation_id, m.created_at,
+    `SELECT m.id, m.bank_transaction_id, m.booked_on, m.counterparty_name, m.total_minor, m.currency, m.judgement, m.origin, m.reason, m.reasons, m.reason_codes,
+       m.score, m.allocation_id, m.created_at,
        m.decided_at, i.number AS invoice_number, p.name AS party_name,
        CASE WHEN m.state = 'open' AND NOT (${GROUND}) THEN 'stale' ELSE m.state END AS state
-     FROM (SELECT m.*, line.booking_date AS booked_on, ${column} AS place FROM books.match_proposal m
+     FROM (SELECT m.*, line.booking_date AS booked_on, line.counterparty_name, line.total_minor, line.currency,
+         ${column} AS place FROM books.match_proposal m
        JOIN books.bank_transaction line ON line.company_id = $1 AND line.id = m.bank_transaction_id
        WHERE m.company_id = $1 AND (${column}, m.id) ${descending ? '<' : '>'} ($2::${type}, $3)
          AND ${filters.bank_transaction_id === undefined ? '$5::text IS NULL' : 'm.bank_transaction_id = $5'}
@@ -103,7 +105,11 @@ export async function listMatchProposals(
       filters.min_score ?? null,
     ],
   );
-  return rows.map((row) => ({ ...row, judgement: shown(row.judgement) }));
+  return rows.map((row) => ({
+    ...row,
+    counterparty_name: visibleName(row.counterparty_name),
+    judgement: shown(row.judgement),
+  }));
 }
 
 /** The key of a row in an ordering, for the cursor. */

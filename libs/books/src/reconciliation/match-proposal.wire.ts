@@ -120,6 +120,11 @@ export const matchProposalAnswer = z
     id: ulidForm,
     bank_transaction_id: ulidForm,
     booked_on: dayForm.meta({ description: 'Booking date of the bank transaction.' }),
+    counterparty_name: z.string().nullable().meta({ description: 'Of the bank transaction.' }),
+    total_minor: minorForm.meta({
+      description: 'Of the bank transaction, with its fee; money out is negative.',
+    }),
+    currency: z.string(),
     judgement: proposedJudgementAnswer,
     state: z.enum(PROPOSAL_STATES).meta({
       description:

@@ -30,7 +30,9 @@ export const noteRules: Command<NoteRules, { readonly found: number }> = {
       context,
       asked.flatMap(({ lineId, what, reason }) => {
         const judgement = proposed(what);
-        return judgement === null ? [] : [{ bankTransactionId: lineId, judgement, reasons: [reason] }];
+        return judgement === null
+          ? []
+          : [{ bankTransactionId: lineId, judgement, reasons: [reason], score: null }];
       }),
     );
     return { result: { found }, facts: found > 0 ? [{ type: 'match_proposals.changed' }] : [], audit: [] };
@@ -47,6 +49,7 @@ function proposed(what: RuleWhat): JudgementFinding['judgement'] | null {
     case 'party':
     case 'settle':
     case 'split':
+    case 'lines':
       return null;
   }
 }

@@ -11,7 +11,9 @@ import { type ProposedJudgement, proposeMatchRequest } from './match-proposal.wi
 import {
   draftOf,
   type ExemptionFinding,
+  type JudgementFinding,
   proposeExemptions,
+  proposeJudgements,
   proposeTransfers,
   type TransferFinding,
   withdrawFindings,
@@ -80,6 +82,8 @@ interface Findings {
   readonly findings: readonly MatchAllocation[];
   readonly transfers: readonly TransferFinding[];
   readonly exemptions: readonly ExemptionFinding[];
+  /** Proposed once each. */
+  readonly judgements: readonly JudgementFinding[];
   /** The pairs that it proposed before and now withdraws for likelier ones. */
   readonly withdrawn: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[];
   /** Each with the count of its changes when the matcher read it: rows changed since then stay due. */
@@ -97,9 +101,17 @@ export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
   permission: 'allocations.write',
 
-  async handle(context, { findings, transfers, exemptions, withdrawn, seen }) {
+  async handle(context, { findings, transfers, exemptions, judgements, withdrawn, seen }) {
     await replan(context);
-    const found = findings.length + transfers.length + exemptions.length;
+    const accounts = await context.accounts();
+    const judged = await proposeJudgements(
+      context,
+      judgements.filter(
+        ({ judgement }) =>
+          judgement.kind !== 'exempt' || accounts.byRole(judgement.counter_role) !== undefined,
+      ),
+    );
+    const found = findings.length + transfers.length + exemptions.length + judged;
     const changed = found + withdrawn.length;
     if (withdrawn.length > 0) await withdrawFindings(context, withdrawn);
     if (findings.length > 0) await writeFindings(context, findings.map(draftOf));

@@ -1,6 +1,7 @@
 import { type Ulid } from '#platform';
 import { closedDays } from '#ledger';
 import { namedInvoices } from '../rules/named-invoices.queries.js';
+import { knowsParty } from '../rules/possible-acts.js';
 import { type Rule } from '../rules/rule.queries.js';
 import { type RulePart } from '../rules/rule.wire.js';
 import { splitAmounts } from '../rules/split-amounts.js';
@@ -11,6 +12,7 @@ import {
   decideAllocation,
   writeAllocations,
 } from '../settlement/allocate.js';
+import { freeRivals } from '../settlement/free-rivals.js';
 import { invoiceSides, type JudgedLine, openOf, suspenseOf, without } from '../settlement/sides.js';
 import { keepActs } from '../acts/keep-acts.js';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
@@ -51,6 +53,7 @@ export async function settleNamed(
     const item = sides.get(invoiceId);
     const counter = await suspenseOf(context, line);
     if (item === undefined || item.side === counter.side || item.currency !== counter.currency) continue;
+    if (!knowsParty(rule.when, line.party_id)) continue;
     if (never.has(pairKey({ bank_transaction_id: line.id, invoice_id: invoiceId }))) continue;
     const minor = openOf(item) < openOf(counter) ? openOf(item) : openOf(counter);
     if (minor === 0n) continue;
@@ -126,31 +129,38 @@ async function write(context: CommandContext, rule: Rule, planned: readonly Plan
   await keepActs(
     context,
     written.map(({ allocationId }, at) => ({
-      ...actOfRule(rule.id),
+      ...actOfRule(rule.id, rule.what.kind),
       kind: 'allocate',
       allocation_id: allocationId,
       invoice_id: open[at]?.about.invoiceId ?? null,
       bank_transaction_id: open[at]?.about.bankTransactionId ?? null,
     })),
   );
+  const freed = await freeRivals(context, {
+    lines: open.map(lineOf),
+    invoices: open.map(({ about }) => about.invoiceId),
+  });
   return {
     acted: [...new Set(open.map(lineOf))],
     closed: [...new Set(closed)],
-    effects: written.map(({ allocationId, entryId }, at) => ({
-      result: null,
-      facts: [{ type: 'allocation.created', allocationId }],
-      audit: [
-        {
-          objectType: 'allocation',
-          objectId: allocationId,
-          newValues: {
-            bank_transaction_id: open[at]?.about.bankTransactionId,
-            invoice_id: open[at]?.about.invoiceId,
-            item_minor: open[at]?.decided.itemMinor,
-            entry_id: entryId,
+    effects: [
+      { result: null, facts: freed, audit: [] },
+      ...written.map(({ allocationId, entryId }, at): CommandEffect<unknown> => ({
+        result: null,
+        facts: [{ type: 'allocation.created', allocationId }],
+        audit: [
+          {
+            objectType: 'allocation',
+            objectId: allocationId,
+            newValues: {
+              bank_transaction_id: open[at]?.about.bankTransactionId,
+              invoice_id: open[at]?.about.invoiceId,
+              item_minor: open[at]?.decided.itemMinor,
+              entry_id: entryId,
+            },
           },
-        },
-      ],
-    })),
+        ],
+      })),
+    ],
   };
 }

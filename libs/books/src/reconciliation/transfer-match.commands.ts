@@ -1,5 +1,6 @@
 import { fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { type EntryDraftLine, type LedgerAccount } from '#ledger';
+import { evidenceOfMatch } from '../acts/evidence.js';
 import { causeOfMatch, groundsOfMatch } from '../acts/ground.js';
 import { recordTransfers, type TransferFinding } from './write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
@@ -104,6 +105,7 @@ async function joinHalves(
     finding && {
       cause: causeOfMatch(finding.reasons),
       grounds: groundsOfMatch(finding.reasons),
+      evidence: [evidenceOfMatch(finding.reasons)],
       score: finding.score,
     },
   );

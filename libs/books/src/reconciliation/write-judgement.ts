@@ -3,6 +3,8 @@ import { type LedgerAccount, type SourceKind } from '#ledger';
 import { causeOfRule } from '../acts/ground.js';
 import { keepActs, type KeptAct } from '../acts/keep-acts.js';
 import { BankJudgementEntity } from '../bank/bank-judgement.entity.js';
+import { type RuleWhat } from '../rules/rule.wire.js';
+import { freeRivals } from '../settlement/free-rivals.js';
 import { assertNotWithdrawn, findLine, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
@@ -55,11 +57,10 @@ export async function clear(
     ],
   });
   const effect = effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
-  if (account.role !== 'tax_receivable') return effect;
-  return {
-    ...effect,
-    facts: [...effect.facts, { type: 'tax_payment.recognised', bankTransactionId: line.id }],
-  };
+  const freed = await freeRivals(context, { lines: [line.id], invoices: [] });
+  const recognised: CommandEffect<JudgementResult>['facts'] =
+    account.role === 'tax_receivable' ? [{ type: 'tax_payment.recognised', bankTransactionId: line.id }] : [];
+  return { ...effect, facts: [...effect.facts, ...freed, ...recognised] };
 }
 
 /**
@@ -107,11 +108,12 @@ const NO_JUDGEMENT: Pick<
 };
 
 /** The cause and the grounds of a judgement without a person. */
-type JudgementAct = Pick<KeptAct, 'cause' | 'grounds' | 'score'>;
+type JudgementAct = Pick<KeptAct, 'cause' | 'evidence' | 'grounds' | 'score'>;
 
 /** The act of a rule, which alone decided. */
-export const actOfRule = (ruleId: Ulid): JudgementAct => ({
+export const actOfRule = (ruleId: Ulid, what: RuleWhat['kind']): JudgementAct => ({
   cause: causeOfRule(ruleId),
+  evidence: [`rule:${what}`],
   grounds: [{ what: 'rule', code: 'why_rule', parameters: {}, rule_id: ruleId }],
 });
 
@@ -121,7 +123,9 @@ export async function writeJudgement(
   line: Pick<JudgedLine, 'id'>,
   kind: JudgementKind,
   columns: Partial<typeof NO_JUDGEMENT>,
-  act: JudgementAct | null = typeof columns.rule_id === 'string' ? actOfRule(columns.rule_id) : null,
+  act: JudgementAct | null = typeof columns.rule_id === 'string'
+    ? actOfRule(columns.rule_id, kind === 'money_in' ? kind : 'exempt')
+    : null,
 ): Promise<Ulid> {
   const { sql, companyId, now, commandId } = context;
   const id = newUlid();

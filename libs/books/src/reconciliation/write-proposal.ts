@@ -185,14 +185,16 @@ function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
   };
 }
 
-/** A judgement that a rule found for a line, and did not make. */
+/** A judgement that a rule or the matcher found for a line, and did not make. */
 export interface JudgementFinding {
   readonly bankTransactionId: Ulid;
   readonly judgement: Extract<ProposedJudgement, { kind: 'exempt' | 'money_in' }>;
   readonly reasons: readonly Reason[];
+  /** Null for those of rules. */
+  readonly score: number | null;
 }
 
-/** Proposes judgements of rules to a person, each once: not those that were decided or wait already. Returns their number. */
+/** Proposes judgements to a person, each once: not those that were decided or wait already. Returns their number. */
 export async function proposeJudgements(
   context: CommandContext,
   findings: readonly JudgementFinding[],
@@ -206,9 +208,7 @@ export async function proposeJudgements(
   const fresh = new Map(findings.map((finding) => [judgementKey(finding), finding]));
   const rows = [...fresh]
     .filter(([key]) => !seen.has(key))
-    .map(([, finding]) =>
-      rowOf({ ...NO_AMOUNTS, ...finding, origin: 'matcher', reason: null, score: null }, newUlid()),
-    );
+    .map(([, finding]) => rowOf({ ...NO_AMOUNTS, ...finding, origin: 'matcher', reason: null }, newUlid()));
   if (rows.length > 0) await context.sql.run(INSERT.text, valuesOf(context, rows));
   return rows.length;
 }
@@ -216,11 +216,14 @@ export async function proposeJudgements(
 const NO_AMOUNTS = { itemMinor: null, counterMinor: null };
 
 function judgementKey({ bankTransactionId: line, judgement }: JudgementFinding): string {
-  return `${line} ${judgement.kind} ${judgement.kind === 'exempt' ? judgement.counter_role : judgement.money_in_kind}`;
+  if (judgement.kind === 'exempt') return `${line} ${judgement.kind} ${judgement.counter_role}`;
+  const refunded = judgement.refund_bank_transaction_id ?? null;
+  return [line, judgement.kind, judgement.money_in_kind, ...(refunded === null ? [] : [refunded])].join(' ');
 }
 
 const PROPOSED = `
-  SELECT concat_ws(' ', bank_transaction_id, kind, coalesce(judgement->>'counter_role', judgement->>'money_in_kind')) AS key
+  SELECT concat_ws(' ', bank_transaction_id, kind, coalesce(judgement->>'counter_role', judgement->>'money_in_kind'),
+    judgement->>'refund_bank_transaction_id') AS key
   FROM books.match_proposal WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND state <> 'stale'`;
 
 /** Proposes transfers that the matcher found to a person. */

@@ -64,3 +64,37 @@ export const entryAnswer = z
   .meta({ id: 'BooksEntry', description: 'An entry with its lines and its source.' });
 
 export type EntryView = z.output<typeof entryAnswer>;
+
+/** An entry of the list, with what its lines tell together. */
+export const entryRowAnswer = entryAnswer
+  .pick({
+    id: true,
+    journal: true,
+    fiscal_year: true,
+    entry_no: true,
+    economic_date: true,
+    posted_at: true,
+    commit_seq: true,
+    state: true,
+    source_kind: true,
+    source_role: true,
+    memo: true,
+    reverses_entry_id: true,
+    reversed_by_entry_id: true,
+  })
+  .extend({
+    party_id: ulidForm.nullable().meta({ description: 'The party of the first line that names one.' }),
+    party_name: z.string().nullable(),
+    invoice_id: ulidForm.nullable().meta({ description: 'The invoice of the first line that names one.' }),
+    invoice_number: z.string().nullable(),
+    account_codes: z
+      .array(z.string())
+      .meta({ description: 'Of all lines, each once, in the order of the lines.' }),
+    base_currency: z.string(),
+    debit_base_minor: minorForm.meta({
+      description: 'Sum of the debit lines, which is that of the credit lines.',
+    }),
+  })
+  .meta({ id: 'BooksEntryRow', description: 'An entry without its lines.' });
+
+export type EntryRowView = z.output<typeof entryRowAnswer>;

@@ -1,17 +1,24 @@
 import { insertRow, newUlid, type Ulid } from '#platform';
 import { codesOf, reason, type Reason } from '#reasons';
 import { type CommandContext } from '../commands/command.js';
-import { areRivals, isSameAct, ruleFromAnswers } from './equal-answers.js';
+import {
+  areRivals,
+  higherLimit,
+  isSameAct,
+  type LineAnswer,
+  ruleFromAnswers,
+  ruleFromWords,
+} from './equal-answers.js';
 import { isFor, type RuleWhen } from './rule-conditions.js';
-import { contentHash } from './rule-content.js';
-import { earlierAnswers, ruleLines } from './rule-lines.queries.js';
-import { liveRules } from './rule.queries.js';
+import { contentHash, higherHash } from './rule-content.js';
+import { answeredLines, earlierAnswers, ruleLines } from './rule-lines.queries.js';
+import { liveRules, type Rule } from './rule.queries.js';
 import { RuleEntity } from '../bank/rule.entity.js';
 import { type RulePart, type RuleWhat } from './rule.wire.js';
 
 /**
- * Learns from a person's answer to a bank line: the rules that would have answered it are measured by it, and with an
- * equal earlier answer it suggests a rule to people. Answers of programs teach nothing.
+ * Learns from a person's answer to a bank line: the rules that would have answered it are measured by it, and with
+ * equal earlier answers it suggests a rule to people, or a higher limit of one. Answers of programs teach nothing.
  */
 export async function noteAnswer(context: CommandContext, lineId: Ulid, what: RuleWhat): Promise<void> {
   const { sql, companyId, actor } = context;
@@ -25,21 +32,56 @@ export async function noteAnswer(context: CommandContext, lineId: Ulid, what: Ru
     context,
     asked.map((rule) => ({ ruleId: rule.id, lineId, agreed: isSameAct(rule.what, what) })),
   );
-  if (rules.some((rule) => isSameAct(rule.what, what) && isFor(rule.when, line))) return;
-  const suggested = ruleFromAnswers({ line, what }, await earlierAnswers(sql, companyId, lineId, what));
-  if (suggested === undefined) return;
-  const hash = contentHash(suggested.when, suggested.what);
-  // One that people ended, or narrowed down since, is not suggested once more.
-  const known = await sql.row(
+  const repeating = rules.filter((rule) => isSameAct(rule.what, what) && isFor(rule.when, line));
+  const [highest] = repeating.sort((one, other) => Number(other.maxMinor - one.maxMinor));
+  // A rule that is not active waits for a person already.
+  if (highest !== undefined && (line.amountMinor <= highest.maxMinor || highest.state !== 'active')) return;
+  const latest = { line, what };
+  const earlier = await earlierAnswers(sql, companyId, lineId, what);
+  if (highest === undefined) {
+    const suggested =
+      ruleFromAnswers(latest, earlier) ?? ruleFromWords(latest, await answeredLines(sql, companyId, lineId));
+    await suggest(context, suggested);
+  } else await suggestHigher(context, highest, [latest, ...earlier]);
+}
+
+async function suggest(context: CommandContext, rule: ReturnType<typeof ruleFromAnswers>): Promise<void> {
+  if (rule === undefined) return;
+  const { when, what, maxMinor, answers } = rule;
+  const because = reason('rule_from_answers', { answers });
+  await propose(context, { when, what, maxMinor, hash: contentHash(when, what), because });
+}
+
+/** A rule like an active one, with a higher limit: once a person confirms it, it takes the place of that one. */
+async function suggestHigher(
+  context: CommandContext,
+  { id, when, what, maxMinor: limit }: Rule,
+  answers: readonly LineAnswer[],
+): Promise<void> {
+  const higher = higherLimit({ when, what, maxMinor: limit }, answers);
+  if (higher === undefined) return;
+  const { hash } = await context.sql.one<{ hash: string }>(
+    'SELECT content_hash AS hash FROM books.rule WHERE company_id = $1 AND id = $2',
+    [context.companyId, id],
+  );
+  const because = reason('rule_limit_from_answers', { answers: higher.answers });
+  await propose(context, { when, what, maxMinor: higher.maxMinor, hash: higherHash(hash), because });
+}
+
+/** Proposes a rule, but not once more one that people ended, or narrowed down since. */
+async function propose(
+  context: CommandContext,
+  {
+    because,
+    ...rule
+  }: Pick<Rule, 'maxMinor' | 'what' | 'when'> & { readonly hash: string; readonly because: Reason },
+): Promise<void> {
+  const known = await context.sql.row(
     'SELECT 1 AS known FROM books.rule WHERE company_id = $1 AND content_hash = $2',
-    [companyId, hash],
+    [context.companyId, rule.hash],
   );
   if (known !== undefined) return;
-  const id = await writeRule(context, {
-    ...suggested,
-    hash,
-    proposed: [reason('rule_from_answers', { answers: 2 })],
-  });
+  const id = await writeRule(context, { ...rule, proposed: [because] });
   context.changed('rule', id);
 }
 
@@ -146,6 +188,9 @@ export async function writeRule(
       money_in_kind: what.kind === 'money_in' ? what.money_in_kind : null,
       party_id: what.kind === 'party' ? what.party_id : null,
       parts: what.kind === 'split' ? storedParts(what.parts) : null,
+      account_code: what.kind === 'lines' ? (what.account_code ?? null) : null,
+      vat_code: what.kind === 'lines' ? (what.vat_code ?? null) : null,
+      dimension_value_ids: what.kind === 'lines' ? (what.dimensions ?? null) : null,
       reason: what.kind === 'exempt' || what.kind === 'money_in' ? (what.reason ?? null) : null,
       max_minor: maxMinor,
       content_hash: hash,

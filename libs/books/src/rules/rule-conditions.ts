@@ -52,27 +52,36 @@ export function isFor(when: RuleWhen, line: RuleLine): boolean {
 /** Whether folded words occur in a folded text as whole words, one after the other. */
 export const containsWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
 
-/** Shorter words say too little about a line. */
-const SHORTEST = 4;
+/** Shorter words say too little about a line, and more words at once say no more. */
+const [SHORTEST, MOST_WORDS] = [4, 8];
+
+/** Numbers and months differ in the next line; in Estonian and English, folded. */
+const VARIES = new RegExp(
+  String.raw`\p{N}|^(?:jaan(?:uar\w*)?|veebr(?:uar\w*)?|marts(?:i|is|iks)?|apr(?:ill?\w*)?|mai(?:s|ks|kuu)?|juuni(?:s|ks|kuu)?|` +
+    String.raw`juuli(?:s|ks|kuu)?|aug(?:ust\w*)?|sept?(?:emb\w*)?|okt(?:oob\w*)?|nov(?:emb\w*)?|dets?(?:emb\w*)?|` +
+    String.raw`jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|may|june?|july?|oct(?:ober)?|dec(?:ember)?)$`,
+  'u',
+);
 
 /**
- * The longest run of words that two texts share; null when it says too little. Words with digits are left out: dates
- * and numbers differ the next time.
+ * The words by which a folded text may be told from others, as runs of words that follow each other: the longest run
+ * first. None contains a word that differs the next time.
  */
-export function sharedWords(one: string, other: string): string | null {
-  const runs = one.split(' ').reduce<string[][]>(
+export function tellingWords(text: string): string[] {
+  const parts = text.split(' ').reduce<string[][]>(
     (found, word) => {
-      if (/\p{N}/u.test(word)) found.push([]);
+      if (VARIES.test(word)) found.push([]);
       else found.at(-1)?.push(word);
       return found;
     },
     [[]],
   );
-  const shared = runs
-    .flatMap((run) => run.flatMap((_, from) => run.map((__, to) => run.slice(from, to + 1).join(' '))))
-    .filter((words) => words.length >= SHORTEST && containsWords(other, words));
-  return shared.reduce<string | null>(
-    (best, words) => (words.length > (best?.length ?? 0) ? words : best),
-    null,
-  );
+  return parts
+    .flatMap((part) =>
+      part.flatMap((_, from) =>
+        part.slice(from, from + MOST_WORDS).map((__, more) => part.slice(from, from + more + 1).join(' ')),
+      ),
+    )
+    .filter((words) => words.length >= SHORTEST)
+    .sort((one, other) => other.length - one.length);
 }

@@ -3,7 +3,7 @@ import { boundedKey, codeKey, foldedWords, nameKey } from '#ledger';
 import { fieldProblem, toJson } from '#platform';
 import { plainReference } from '../terms/match-words.js';
 import { type RuleWhen } from './rule-conditions.js';
-import { type RuleContent, type RulePart, type RuleWhat } from './rule.wire.js';
+import { type LinesAct, type RuleContent, type RulePart, type RuleWhat } from './rule.wire.js';
 
 /** A reference as rules compare it. */
 export function referenceKey(reference: string | null): string | null {
@@ -58,6 +58,13 @@ const CONDITIONS = [
 export const partKey = ({ counter_role: role, amount_minor: amount, share_bps: share }: RulePart): string =>
   [role, amount ?? '', share ?? ''].join(' ');
 
+/** The account, the VAT code and the dimension values of lines, in a form that is equal for equal ones. */
+export const linesKey = (what: LinesAct): readonly string[] => [
+  what.account_code ?? '',
+  what.vat_code ?? '',
+  (what.dimensions ?? []).toSorted().join(' '),
+];
+
 /** An act without its reason. */
 function actKey(what: RuleWhat): readonly string[] {
   switch (what.kind) {
@@ -71,9 +78,21 @@ function actKey(what: RuleWhat): readonly string[] {
       return [what.kind];
     case 'split':
       return [what.kind, ...what.parts.map(partKey)];
+    case 'lines':
+      return [what.kind, ...linesKey(what)];
   }
 }
 
 /** Equal for rules that do the same with the same lines. */
 export const contentHash = (when: RuleWhen, what: RuleWhat): string =>
   hash('sha256', toJson([CONDITIONS.map((name) => when[name]), actKey(what)]));
+
+/** Marks in the hash of a rule how often a higher limit took the place of a lower one. */
+const HIGHER = '+';
+
+/** The hash of a rule that does the same as another, up to a higher limit. */
+export const higherHash = (of: string): string => of + HIGHER;
+
+/** The hash of the rule whose limit another raises; undefined for one that raises none. */
+export const raisedHash = (hash: string): string | undefined =>
+  hash.endsWith(HIGHER) ? hash.slice(0, -HIGHER.length) : undefined;

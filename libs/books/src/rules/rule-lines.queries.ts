@@ -3,7 +3,7 @@ import { boundedKey, type CounterRole, foldedWords, nameKey } from '#ledger';
 import { type Direction } from '../bank/statement-line.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
 import { type MoneyInKind } from '../terms/judgement-kinds.js';
-import { type LineAnswer } from './equal-answers.js';
+import { type AnsweredLine, type LineAnswer } from './equal-answers.js';
 import { isFor, type RuleLine, type RuleWhen } from './rule-conditions.js';
 import { referenceKey } from './rule-content.js';
 import { type RuleWhat } from './rule.wire.js';
@@ -117,6 +117,44 @@ export async function earlierAnswers(
   }
   const rows = await sql.rows<AnswerRow>(EARLIER, [companyId, lineId]);
   return rows.flatMap((row) => judgementOf(row).map((what) => ({ line: ruleLine(row), what })));
+}
+
+interface AnsweredRow extends AnswerRow {
+  readonly by_person: boolean;
+  /** It pays an invoice that it names. */
+  readonly settles: boolean;
+  /** A person settled with it a part of such an invoice. */
+  readonly in_part: boolean;
+}
+
+const LATEST = `ORDER BY booking_date DESC, id DESC LIMIT ${LATEST_LINES}`;
+
+/** The latest lines that anybody explained, whatever their counterparties: of each kind, by the index of that kind. */
+const ANSWERED = `
+  SELECT ${LINE}, ${ANSWER}, j.origin IS NOT DISTINCT FROM 'human' AS by_person, paid.settles, paid.in_part
+  FROM ((SELECT judged.* FROM unnest('{exemption,money_in,transfer}'::text[]) AS kind CROSS JOIN LATERAL (
+        SELECT * FROM books.bank_transaction WHERE company_id = $1 AND judgement = kind ${LATEST}) AS judged)
+    UNION ALL (SELECT * FROM books.bank_transaction WHERE company_id = $1 AND judgement IS NULL AND NOT own_counterparty
+      AND allocated_minor >= amount_minor AND amount_minor > 0 ${LATEST})
+    UNION ALL (SELECT * FROM books.bank_transaction WHERE company_id = $1 AND judgement IS NULL AND NOT own_counterparty
+      AND allocated_minor < amount_minor AND allocated_minor > 0 ${LATEST})) AS t
+  LEFT JOIN books.bank_judgement j ON j.company_id = $1 AND j.bank_transaction_id = t.id AND j.reversed_at IS NULL
+  CROSS JOIN LATERAL (SELECT count(*) > 0 AS settles, coalesce(bool_or(a.origin = 'human'
+      AND (a.item_minor < abs(i.amount_due_minor) OR a.counter_minor < t.amount_minor)), false) AS in_part
+    FROM books.allocation a
+    JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id AND i.match_words && t.match_words
+    WHERE t.allocated_minor > 0 AND a.company_id = $1 AND a.bank_transaction_id = t.id AND a.reversed_at IS NULL) AS paid
+  WHERE t.id <> $2
+  ORDER BY t.booking_date DESC, t.id DESC`;
+
+/** The latest explained lines but one, newest first. */
+export async function answeredLines(sql: Sql, companyId: bigint, except: Ulid): Promise<AnsweredLine[]> {
+  const rows = await sql.rows<AnsweredRow>(ANSWERED, [companyId, except]);
+  return rows.map((row) => ({
+    line: ruleLine(row),
+    what: row.settles ? { kind: 'settle' } : (judgementOf(row)[0] ?? null),
+    byPerson: row.settles ? row.in_part : row.by_person,
+  }));
 }
 
 /** A line that a rule is for, and how it is answered today. */

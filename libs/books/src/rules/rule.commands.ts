@@ -1,10 +1,11 @@
 import { fieldProblem, type Problem, problem, type Ulid } from '#platform';
 import { codesOf, reason } from '#reasons';
-import { type CounterRole } from '#ledger';
-import { isMaintained } from '../settlement/allocate.js';
 import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { assertActPossible } from './check-act.js';
+import { limitOfLines } from './check-lines-act.js';
 import { isSameAct, limitOf } from './equal-answers.js';
 import { writeRule } from './note-answer.js';
+import { takePlace } from './take-place.js';
 import { type RuleWhen } from './rule-conditions.js';
 import { conditionsOf, contentHash } from './rule-content.js';
 import { linesOfRule } from './rule-lines.queries.js';
@@ -24,7 +25,7 @@ const MOST_LINES = 5_000;
 /**
  * Makes a rule that acts from now on, in the name of the person who makes it.
  * Refuses `validation_error` for an unknown party or a role that the chart lacks, `invalid_payload` without a limit when
- * people have not answered so yet, `state_conflict` for a rule that exists.
+ * people have not answered so yet or for an account that lines may not have, `state_conflict` for a rule that exists.
  */
 export const createRule = defineCommand({
   name: 'rule.create',
@@ -36,19 +37,21 @@ export const createRule = defineCommand({
 
   async handle(context, { when: asked, what, max_minor: max }) {
     const when = conditionsOf({ when: asked }, context.book.baseCurrency);
-    await assertPossible(context, when, what);
+    await assertActPossible(context, when, what);
     const hash = contentHash(when, what);
     await assertOnly(context, hash);
     const maxMinor = max ?? (await answeredLimit(context, when, what));
     const id = await writeRule(context, { when, what, maxMinor, hash, proposed: null });
-    await lookAgain(context, when);
+    if (what.kind !== 'lines') await lookAgain(context, when);
     return effectOf(id, null, 'active', { when: asked, what, max_minor: maxMinor });
   },
 });
 
 /**
- * Confirms a proposed or a paused rule: from now on it acts in the name of the person who confirmed it.
- * Refuses `not_found`, `state_conflict` for one that is active or has ended.
+ * Confirms a proposed or a paused rule: from now on it acts in the name of the person who confirmed it. One that raises the
+ * limit of another takes its place.
+ * Refuses `not_found`, `state_conflict` for one that is active or has ended, `invalid_payload` for an account that lines may no
+ * longer have.
  */
 export const activateRule = defineCommand({
   name: 'rule.activate',
@@ -57,20 +60,22 @@ export const activateRule = defineCommand({
   params: ruleParams,
   body: activateRuleRequest,
   result: ruleResult,
-  refusals: ['state_conflict'],
+  refusals: ['invalid_payload', 'state_conflict'],
 
   async handle(context, { rule_id: id, max_minor: max }) {
     const { sql, companyId, actor, now } = context;
     const rule = await loadRule(context, id, ['proposed', 'paused']);
-    await assertPossible(context, rule.when, rule.what);
+    await assertActPossible(context, rule.when, rule.what);
+    const replaced = await takePlace(context, id);
     const maxMinor = max ?? rule.maxMinor;
     await sql.run(
       `UPDATE books.rule SET state = 'active', max_minor = $3, confirmed_by = $4, confirmed_at = $5, reasons = '[]',
          reason_codes = '[]' WHERE company_id = $1 AND id = $2`,
       [companyId, id, maxMinor, actor.userId, now],
     );
-    await lookAgain(context, rule.when);
-    return effectOf(id, rule.state, 'active', { max_minor: maxMinor });
+    if (rule.what.kind !== 'lines') await lookAgain(context, rule.when);
+    const { result, facts, audit } = effectOf(id, rule.state, 'active', { max_minor: maxMinor });
+    return { result, facts: [...facts, ...replaced.facts], audit: [...audit, ...replaced.audit] };
   },
 });
 
@@ -188,71 +193,15 @@ const effectOf = (
   ],
 });
 
-/** @throws Problem `state_conflict` where a rule that has not ended does the same */
+/** @throws Problem `state_conflict` where a rule that has not ended does the same, also up to a higher limit */
 async function assertOnly({ sql, companyId }: CommandContext, hash: string): Promise<void> {
   const known = await sql.row<{ id: Ulid }>(
-    `SELECT id FROM books.rule WHERE company_id = $1 AND content_hash = $2 AND state <> 'ended'`,
+    `SELECT id FROM books.rule WHERE company_id = $1 AND starts_with(content_hash, $2) AND state <> 'ended' LIMIT 1`,
     [companyId, hash],
   );
   if (known === undefined) return;
   throw problem('state_conflict', 'There is such a rule already.', { extensions: { rule_id: known.id } });
 }
-
-/** @throws Problem `validation_error` for a party or a role that the books lack, or an act that no line allows */
-async function assertPossible(
-  { sql, companyId, accounts }: Pick<CommandContext, 'accounts' | 'companyId' | 'sql'>,
-  when: RuleWhen,
-  what: RuleWhat,
-): Promise<void> {
-  const named = [
-    { id: when.partyId, field: 'when.party_id' },
-    { id: what.kind === 'party' ? what.party_id : null, field: 'what.party_id' },
-  ];
-  for (const { id, field } of named) {
-    if (id === null) continue;
-    const party = await sql.row(
-      'SELECT 1 AS found FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own AND merged_into_id IS NULL',
-      [companyId, id],
-    );
-    if (party === undefined)
-      throw fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
-  }
-  if (what.kind === 'money_in' && when.direction !== 'in') throw notMoneyIn();
-  const book = await accounts();
-  for (const { role, field } of rolesOf(what)) {
-    const account = book.requireRole(role, field);
-    if (what.kind === 'split' && isMaintained(account)) {
-      throw fieldProblem(
-        'validation_error',
-        field,
-        'control_account',
-        `Account ${account.code} is maintained by the books.`,
-      );
-    }
-    if (account.currency === null || account.currency === when.currency) continue;
-    throw fieldProblem(
-      'validation_error',
-      field,
-      'other_currency',
-      `Account ${account.code} accepts only ${account.currency}.`,
-    );
-  }
-}
-
-/** The roles to whose accounts an act takes money, each with its field. */
-function rolesOf(what: RuleWhat): { readonly role: CounterRole; readonly field: string }[] {
-  if (what.kind === 'exempt') return [{ role: what.counter_role, field: 'what.counter_role' }];
-  if (what.kind !== 'split') return [];
-  return what.parts.map(({ counter_role: role }, at) => ({ role, field: `what.parts.${at}.counter_role` }));
-}
-
-const notMoneyIn = (): Problem =>
-  fieldProblem(
-    'validation_error',
-    'when.direction',
-    'money_out',
-    'Only money in has such a class: give the direction "in".',
-  );
 
 /** Twice the largest line that people have answered so. @throws Problem `invalid_payload` when there is none */
 async function answeredLimit(
@@ -260,18 +209,26 @@ async function answeredLimit(
   when: RuleWhen,
   what: RuleWhat,
 ): Promise<bigint> {
+  if (what.kind === 'lines') {
+    const limit = await limitOfLines({ sql, companyId }, when, what);
+    if (limit !== undefined) return limit;
+    throw neverAnswered();
+  }
   const lines = await linesOfRule(sql, companyId, when, { most: MOST_LINES, openOnly: false });
   const answered = lines.filter(({ line, judgement }) =>
     what.kind === 'party' ? line.partyId === what.party_id : judgement !== null && isSameAct(judgement, what),
   );
   if (answered.length > 0) return limitOf(answered.map(({ line }) => line.amountMinor));
-  throw fieldProblem(
+  throw neverAnswered();
+}
+
+const neverAnswered = (): Problem =>
+  fieldProblem(
     'invalid_payload',
     'max_minor',
     'required',
     'Nobody has answered so yet: give the largest amount on which the rule acts.',
   );
-}
 
 /** Open lines that the rule is for are examined once more. */
 async function lookAgain({ sql, companyId }: CommandContext, when: RuleWhen): Promise<void> {

@@ -58,6 +58,13 @@ function whatOf(row: Omit<RuleRow, 'reason_codes' | 'reasons'>): RuleWhat {
       return { kind: row.what };
     case 'split':
       return { kind: row.what, parts: (row.parts ?? []).map(partOf) };
+    case 'lines':
+      return {
+        kind: row.what,
+        account_code: row.account_code,
+        vat_code: row.vat_code,
+        dimensions: row.dimension_value_ids,
+      };
   }
 }
 
@@ -74,10 +81,10 @@ const partOf = ({
 /** More rules than this are not applied: those that act come first, then the oldest. */
 const MOST_RULES = 2_000;
 
-/** The rules that have not ended, those that act first. */
+/** The rules for bank lines that have not ended, those that act first. */
 export async function liveRules(sql: Sql, companyId: bigint): Promise<Rule[]> {
   const rows = await sql.rows<RuleRow>(
-    `SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND state <> 'ended'
+    `SELECT ${RULE} FROM books.rule WHERE company_id = $1 AND state <> 'ended' AND what <> 'lines'
      ORDER BY state <> 'active', created_at, id LIMIT ${MOST_RULES}`,
     [companyId],
   );
@@ -103,13 +110,18 @@ const partyName = (column: string): string =>
       AND named.id = coalesce(p.merged_into_id, p.id)
     WHERE p.company_id = rule.company_id AND p.id = rule.${column}) AS`;
 
-interface PartyNames {
+interface Names {
   readonly when_party_name: string | null;
   readonly party_name: string | null;
+  readonly dimension_names: string[] | null;
 }
 
+/** Names of the dimension values, in the order of their ids. */
+const DIMENSIONS = `(SELECT array_agg(v.name ORDER BY v.id) FROM books.dimension_value v
+  WHERE v.company_id = rule.company_id AND v.id = ANY(rule.dimension_value_ids)) AS dimension_names`;
+
 type ShownRow = Omit<RuleRow, 'reason_codes' | 'reasons'> &
-  PartyNames &
+  Names &
   Pick<
     RuleView,
     'acted' | 'agreed' | 'disagreed' | 'reason_codes' | 'reasons' | 'undone' | 'would_have_acted'
@@ -125,8 +137,12 @@ const COUNTS = `
       UNION ALL SELECT bool_and(a.reversed_at IS NOT NULL) FROM books.allocation a
         WHERE a.company_id = $1 AND a.rule_id = rule.id GROUP BY a.bank_transaction_id
       UNION ALL SELECT false FROM books.bank_transaction t
-        WHERE t.company_id = $1 AND t.party_rule_id = rule.id) AS act) AS done ON true`;
-const SHOWN = `${RULE}, ${partyName('when_party_id')} when_party_name, ${partyName('party_id')} party_name, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
+        WHERE t.company_id = $1 AND t.party_rule_id = rule.id
+      UNION ALL SELECT i.state <> 'posted' FROM books.automatic_act a
+        JOIN books.invoice i ON i.company_id = a.company_id AND i.id = a.invoice_id
+        WHERE a.company_id = $1 AND a.rule_ids <> '{}' AND a.rule_ids @> ARRAY[rule.id] AND a.kind = 'post') AS act) AS done ON true`;
+const SHOWN = `${RULE}, ${partyName('when_party_id')} when_party_name,
+  ${partyName('party_id')} party_name, ${DIMENSIONS}, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
 
 // Ids begin with a digit below 8.
 const FIRST: CursorKey = ['infinity', '8'];
@@ -186,6 +202,10 @@ function ruleView(row: ShownRow): RuleView {
       party_id: null,
       party_name: row.party_name,
       parts: null,
+      account_code: null,
+      vat_code: null,
+      dimensions: null,
+      dimension_names: row.dimension_names,
       reason: null,
       ...shown(whatOf(row)),
     },
@@ -204,9 +224,13 @@ function ruleView(row: ShownRow): RuleView {
   };
 }
 
-/** An act with null for a reason that is not given. */
+/** An act with null for what is not given. */
 function shown(what: RuleWhat) {
   if (what.kind === 'money_in') return { ...what, reason: what.reason ?? null };
+  if (what.kind === 'lines') {
+    const { account_code: account, vat_code: vat, dimensions } = what;
+    return { ...what, account_code: account ?? null, vat_code: vat ?? null, dimensions: dimensions ?? null };
+  }
   if (what.kind !== 'split') return what;
   const parts = what.parts.map(({ counter_role, amount_minor: amount, share_bps: share }) => ({
     counter_role,

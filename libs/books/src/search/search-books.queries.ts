@@ -86,11 +86,12 @@ const INVOICE = `i.id, p.name AS title, i.number AS detail, i.gross_minor AS amo
 const OF_PARTY = 'JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id';
 const NEWEST_FIRST = 'ORDER BY i.number = $3 DESC NULLS LAST, i.invoice_date DESC, i.id DESC';
 
-/** Invoices whose number is the text, that have the amount, or that are new and have the text in a number. */
+/** Invoices whose number or reference number is the text, that have the amount, or that are new and have the text in a number. */
 const INVOICES = `
   SELECT ${INVOICE}
   FROM (
     SELECT id FROM books.invoice WHERE company_id = $1 AND number = $3
+    UNION SELECT id FROM books.invoice WHERE company_id = $1 AND reference_number = $3
     UNION SELECT id FROM (SELECT id FROM books.invoice WHERE company_id = $1 AND amount_due_minor = ANY($4::bigint[])
       ORDER BY invoice_date DESC LIMIT ${MOST}) AS due
     UNION SELECT id FROM (SELECT id FROM books.invoice

@@ -10,12 +10,14 @@ const facts = (given: Partial<SettlementFacts>): SettlementFacts => ({
   settledMinor: 0n,
   creditedMinor: 0n,
   dueDate: isoDate('2026-05-10'),
+  invoiceDate: isoDate('2026-05-01'),
+  paidByCard: false,
   ...given,
 });
 
 describe('settlement of an invoice', () => {
   it.each(['recorded', 'cancelled', 'void'] as const)('%s is unposted, with nothing open', (state) => {
-    expect(settlementOf(facts({ state }), today)).toEqual({ openMinor: null, state: 'unposted' });
+    expect(settlementOf(facts({ state }), today)).toMatchObject({ openMinor: null, state: 'unposted' });
   });
 
   it.each([
@@ -33,10 +35,24 @@ describe('settlement of an invoice', () => {
     [{ dueDate: null }, 12_400n, 'unpaid'],
     [{ kind: 'credit_note', dueDate: isoDate('2026-01-01') }, 12_400n, 'unpaid'],
   ] satisfies [Partial<SettlementFacts>, bigint, string][])('%o: %s open, %s', (given, openMinor, state) => {
-    expect(settlementOf(facts(given), today)).toEqual({ openMinor, state });
+    expect(settlementOf(facts(given), today)).toMatchObject({ openMinor, state });
   });
 
   it('is overdue from the day after the due date', () => {
     expect(settlementOf(facts({}), isoDate('2026-05-11')).state).toBe('overdue');
+  });
+
+  it('waits for its card line instead of being overdue, for 45 days', () => {
+    const paid = facts({ paidByCard: true, dueDate: isoDate('2026-05-01') });
+    expect(settlementOf(paid, today)).toEqual({
+      openMinor: 12_400n,
+      state: 'unpaid',
+      waitsForCardLine: true,
+    });
+    expect(settlementOf(paid, isoDate('2026-06-16'))).toMatchObject({
+      state: 'overdue',
+      waitsForCardLine: false,
+    });
+    expect(settlementOf({ ...paid, settledMinor: 12_400n }, today).waitsForCardLine).toBe(false);
   });
 });

@@ -11,8 +11,17 @@ describe('the words of a bank line that may name an invoice', () => {
     ['ARVE2026-0017', '20260017'],
     ['arve 12 345 eest', '12345'],
     ['arved 101,102', '102'],
+    ['arved A-101+A-102', 'A102'],
+    ['arved A-101/A-102', 'A102'],
+    ['arved 251001-251004', '251004'],
   ])('for %j include %s', (text, word) => {
     expect(words(text)).toContain(word);
+  });
+
+  it('do not take a number apart', () => {
+    expect(words('arve 2026-17/0018')).toEqual(['2026170018']);
+    expect(words('arve 12345/67890')).toEqual(['1234567890']);
+    expect(words('2026-11-04')).toEqual(['20261104']);
   });
 
   it('are none without digits, and at most 24', () => {

@@ -1,6 +1,6 @@
 /** Separators within a number that some writers omit. */
 const SIGNS = /[-/._#\\]/gu;
-const APART = /[\s,;:()]+/u;
+const APART = /[\s,;:()+&|"]+/u;
 /** "nr.2026-17" is an abbreviation and a number. */
 const SAYS_NUMBER = /(?<!\p{L})(?:ARVED?|INVOICE|INV|NR|NO)\./gu;
 const [SHORTEST, LONGEST] = [3, 64];
@@ -20,7 +20,7 @@ export function matchWords(line: {
   const words = new Set<string>();
   for (const text of [line.description, line.reference]) {
     const parts = (text ?? '').normalize('NFKC').toUpperCase().replaceAll(SAYS_NUMBER, ' ').split(APART);
-    for (const part of [...parts, ...digitGroups(parts)]) {
+    for (const part of [...parts, ...parts.flatMap(joinedNumbers), ...digitGroups(parts)]) {
       const word = part.replaceAll(SIGNS, '');
       words.add(word);
       const digits = word.replaceAll(/\D/gu, '');
@@ -33,6 +33,26 @@ export function matchWords(line: {
   // The minimum length of words does not apply to the reference field.
   const reference = plainReference(line.reference);
   return [...new Set([...(reference === null ? [] : [reference]), ...named])].slice(0, MOST);
+}
+
+/** A part of a shorter number says too little. */
+const SHORTEST_JOINED = 5;
+
+/**
+ * The numbers of one series that a part joins by a slash or a dash: "A-101/A-102", "251001-251004". A single number may have
+ * the same signs, but its two halves do not begin alike.
+ */
+function joinedNumbers(part: string): readonly string[] {
+  for (const sign of ['/', '-', '\u2013']) {
+    const numbers = part.split(sign);
+    const [first = ''] = numbers;
+    const begins = first.slice(0, Math.ceil(first.length / 2));
+    const areOfSeries = numbers.every(
+      (number) => number.length === first.length && number.startsWith(begins) && /\d$/u.test(number),
+    );
+    if (numbers.length > 1 && first.length >= SHORTEST_JOINED && areOfSeries) return numbers;
+  }
+  return [];
 }
 
 /** Joins adjacent parts that consist of digits into one word. */

@@ -1,4 +1,4 @@
-import { dayForm, minorForm, textForm, timeForm, ulidForm } from '#platform';
+import { dayForm, decimalForm, minorForm, textForm, timeForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { ACT_KINDS } from '../acts/ground.js';
 
@@ -17,29 +17,46 @@ export type KeptCode = (typeof KEPT_CODES)[number];
 
 export const causeForm = textForm(200).trim().min(1);
 
+/** How sure the service was when it acted. */
+export const probabilityForm = decimalForm.nullable().meta({
+  description:
+    'How likely the act was to be right when it was made, 0 to 1; null for releases that did not keep it.',
+});
+
 export const automaticActAnswer = z
   .object({
     id: ulidForm,
     kind: z.enum(ACT_KINDS).meta({
       description:
-        'post: a document was booked; allocate: an invoice was settled; exempt, money_in, transfer: a transaction was explained; party: a transaction got its party.',
+        'post: a document was booked; allocate: an invoice was settled; exempt, money_in, transfer: a transaction was explained; ' +
+        'party: a transaction got its party; join: a document was put with the invoice that it repeats; dismiss: it is not for the books.',
     }),
     cause: z.string().meta({
       description:
-        'rule:<id>, supplier:<party id>, match:<feature>, or unrecorded for acts before causes were kept.',
+        'rule:<id>, supplier:<party id>, match:<feature>, dismissal:<reason>, or unrecorded for acts before causes were kept.',
+    }),
+    rule_ids: z.array(ulidForm).meta({
+      description: 'Rules that decided lines of the document: causes of it too.',
     }),
     state: z.enum(ACT_STATES).meta({
       description: 'changed: a person has revised the invoice since.',
     }),
     score: z.int().nullable().meta({ description: 'Percent; of matches.' }),
+    probability: probabilityForm,
+    evidence: z.array(z.string()).meta({
+      description: 'The classes of evidence that the probability is made of. More values may be added.',
+    }),
     version: z.string().nullable().meta({ description: 'The release that decided; null: not recorded.' }),
-    date: dayForm.meta({ description: 'Of the invoice, the settlement or the transaction.' }),
-    amount_minor: minorForm,
-    currency: z.string(),
+    date: dayForm.meta({
+      description: 'Of the invoice, the settlement or the transaction, or of the dismissal.',
+    }),
+    amount_minor: minorForm.nullable().meta({ description: 'Null for a dismissed document.' }),
+    currency: z.string().nullable(),
     invoice_id: ulidForm.nullable(),
     invoice_number: z.string().nullable(),
     allocation_id: ulidForm.nullable(),
     bank_transaction_id: ulidForm.nullable(),
+    document_id: ulidForm.nullable().meta({ description: 'Of a document that was dismissed or joined.' }),
     description: z.string().nullable().meta({ description: 'Of the transaction.' }),
     party_id: ulidForm.nullable(),
     party_name: z.string().nullable(),
@@ -54,6 +71,9 @@ export const actCauseAnswer = z
     cause: z.string(),
     acts: z.int(),
     in_force: z.int(),
+    probability: decimalForm.nullable().meta({
+      description: 'Mean of the probabilities of its acts; null when none was kept.',
+    }),
     last_at: timeForm,
     party_id: ulidForm.nullable().meta({ description: 'The supplier, for its causes.' }),
     party_name: z.string().nullable(),
@@ -77,7 +97,9 @@ export const undoActsRequest = z
 
 export const undoActsResult = z.object({
   undone: z.int().meta({ description: 'The number of acts that were taken back.' }),
-  cancelled_invoices: z.int(),
+  cancelled_invoices: z
+    .int()
+    .meta({ description: 'A draft is made of the document of each, a moment later.' }),
   reversed_allocations: z.int().meta({ description: 'With those of the cancelled invoices.' }),
   undone_judgements: z.int(),
   kept: z

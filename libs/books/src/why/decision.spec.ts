@@ -38,6 +38,7 @@ const kept = (...grounds: Ground[]): KeptGrounds => ({
   cause: `supplier:${PARTY}`,
   version: '0.1.0',
   score: null,
+  probability_ppm: 987_654,
   grounds,
   fields: [{ field: 'gross_minor', value: '12400', file_id: 'f_1', page: 1 }],
 });
@@ -60,6 +61,7 @@ describe('why an entry was posted', () => {
       cause: `supplier:${PARTY}`,
       recorded: true,
       version: '0.1.0',
+      probability: '0.987654',
       fields: [{ field: 'gross_minor', page: 1, box: null }],
     });
   });
@@ -75,6 +77,7 @@ describe('why an entry was posted', () => {
     expect(decisionView({ ...FOUND, automatic: false, earlier: kept(ACCOUNT) }, LINES)).toMatchObject({
       cause: null,
       recorded: true,
+      probability: null,
       grounds: [],
       fields: [{ field: 'gross_minor' }],
     });

@@ -1,6 +1,7 @@
 import { type Ulid } from '#platform';
 import { type CodedReason, reasonWords } from '#reasons';
 import { type Ground, type PlacedField } from '../acts/ground.js';
+import { probabilityView } from '../acts/probability.js';
 import { type DecisionView } from './why.wire.js';
 
 /** A line of an entry, as far as grounds name it. */
@@ -17,6 +18,7 @@ export interface KeptGrounds {
   readonly cause: string;
   readonly version: string | null;
   readonly score: number | null;
+  readonly probability_ppm: number | null;
   readonly grounds: readonly Ground[];
   readonly fields: readonly PlacedField[];
 }
@@ -31,7 +33,7 @@ export interface DecidedProposal {
 /** A decision as it was found in the books. */
 export interface FoundDecision extends Omit<
   DecisionView,
-  'cause' | 'fields' | 'grounds' | 'match_proposal_id' | 'recorded' | 'score' | 'version'
+  'cause' | 'fields' | 'grounds' | 'match_proposal_id' | 'probability' | 'recorded' | 'score' | 'version'
 > {
   readonly kept: KeptGrounds | null;
   /** The record of an earlier revision, which a person has changed since. */
@@ -53,6 +55,7 @@ export function decisionView(found: FoundDecision, lines: readonly NamedLine[]):
     cause: found.automatic ? (kept?.cause ?? null) : null,
     recorded: !found.automatic || !isKept || (kept?.version ?? null) !== null,
     version: kept?.version ?? earlier?.version ?? null,
+    probability: probabilityView(found.automatic ? (kept?.probability_ppm ?? null) : null),
     score: kept?.score ?? proposal?.score ?? null,
     match_proposal_id: proposal?.id ?? null,
     grounds: grounds.map((ground) => groundView(ground, lines)),

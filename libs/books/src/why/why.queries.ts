@@ -65,7 +65,7 @@ interface PartyRow {
 }
 
 /** The columns of act `a` as `KeptGrounds`. */
-const KEPT = `jsonb_build_object('cause', a.cause, 'version', a.version, 'score', a.score, 'grounds', a.grounds,
+const KEPT = `jsonb_build_object('cause', a.cause, 'version', a.version, 'score', a.score, 'probability_ppm', a.probability_ppm, 'grounds', a.grounds,
   'fields', a.fields)`;
 
 const PARTY = `
@@ -154,7 +154,8 @@ const SOURCES = `
       AS is_kept, coalesce(al.kind = 'credit_offset', false) AS offsets, j.reason AS note, coalesce(entry.ids, '{}') AS entry_ids,
     coalesce(r.invoice_id, al.invoice_id, al.other_invoice_id, j.refund_invoice_id) AS invoice_id, al.id AS allocation_id,
     coalesce(al.bank_transaction_id, j.bank_transaction_id, t.id) AS bank_transaction_id,
-    coalesce(r.party_id, al.party_id, t.party_id) AS party_id, j.rule_id, t.statement_id, statement.file_id,
+    coalesce(r.party_id, al.party_id, t.party_id) AS party_id, coalesce(j.rule_id, al.rule_id) AS rule_id, t.statement_id,
+    statement.file_id,
     array_remove(ARRAY[r.command_id, al.command_id, al.reversed_command_id, j.command_id, j.reversed_command_id]
       || entry.command_ids, NULL) AS command_ids,
     coalesce(al.command_id, j.command_id, entry.command_ids[1], r.command_id) AS decided_by,

@@ -2,6 +2,7 @@ import { idForm, timeForm, ulidForm } from '#platform';
 import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { GROUND_KINDS } from '../acts/ground.js';
+import { probabilityForm } from './automatic-act.wire.js';
 
 const WHATS = [
   'document',
@@ -67,6 +68,7 @@ const decisionAnswer = z
     cause: z.string().nullable().meta({ description: 'The `cause` of the automatic act.' }),
     version: z.string().nullable().meta({ description: 'The release that decided, or read the document.' }),
     score: z.int().nullable().meta({ description: 'Percent; of matches.' }),
+    probability: probabilityForm,
     note: z.string().nullable().meta({ description: 'The words of the person, or of the rule.' }),
     entry_ids: z.array(ulidForm),
     invoice_id: ulidForm.nullable(),

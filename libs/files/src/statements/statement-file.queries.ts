@@ -34,18 +34,39 @@ export async function holdStatement(sql: Sql, companyId: bigint, fileId: bigint)
   ]);
 }
 
-/** Stores the content of a statement's file. */
+/** Stores the content of a statement's file, and the mapping by which it was read. */
 export async function keepStatementContent(
   sql: Sql,
   companyId: bigint,
   fileId: bigint,
   content: StatementContent,
+  mapping: StatementMapping | null,
 ): Promise<void> {
   await sql.run(
-    `INSERT INTO files.statement_file (company_id, file_id, hold, survey) VALUES ($1, $2, false, $3::jsonb)
-     ON CONFLICT (company_id, file_id) DO UPDATE SET survey = excluded.survey`,
-    [companyId, fileId, toJson(content)],
+    `INSERT INTO files.statement_file (company_id, file_id, hold, survey, mapping) VALUES ($1, $2, false, $3::jsonb, $4::jsonb)
+     ON CONFLICT (company_id, file_id) DO UPDATE SET survey = excluded.survey, mapping = excluded.mapping`,
+    [companyId, fileId, toJson(content), mapping === null ? null : toJson(mapping)],
   );
+}
+
+/** Files whose mappings are compared: more than a person shows columns of. */
+const MOST_MAPPINGS = 100;
+
+/** The mappings by which files with exactly these columns were imported, the newest first. */
+export async function mappingsOfColumns(
+  sql: Sql,
+  companyId: bigint,
+  columns: readonly string[],
+): Promise<StatementMapping[]> {
+  const rows = await sql.rows<{ mapping: StatementMapping }>(
+    `SELECT s.mapping FROM files.statement_file s
+     JOIN files.extraction e ON e.company_id = s.company_id AND e.file_id = s.file_id
+     WHERE s.company_id = $1 AND s.mapping IS NOT NULL AND s.survey->'table'->'columns' = $2::jsonb
+       AND e.state = 'done' AND e.booking_state = 'none'
+     ORDER BY e.extracted_at DESC LIMIT ${MOST_MAPPINGS}`,
+    [companyId, toJson(columns)],
+  );
+  return rows.map(({ mapping }) => mapping);
 }
 
 /** Lets a statement's file be imported, by these columns where it says nothing itself. */

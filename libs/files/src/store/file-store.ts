@@ -148,10 +148,8 @@ export class FileStore {
   }
 
   /** Files of a company with their results and the transactions that they explain, newest first. */
-  async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<ListedFile[]> {
-    return this.database.readCompany(companyId, async (sql) =>
-      this.withTransactions(sql, companyId, await listFiles(sql, companyId, query)),
-    );
+  async list(sql: Sql, companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<ListedFile[]> {
+    return this.withTransactions(sql, companyId, await listFiles(sql, companyId, query));
   }
 
   /** @throws Problem `not_found` */

@@ -1,18 +1,12 @@
 import { type Sql } from '#platform';
-import { FIXED_ASSET_LINES } from '../chart/chart.js';
-import { AccountBook, type LedgerAccount } from '../accounts/account-book.js';
+import { type AccountBook } from '../accounts/account-book.js';
+import { readAccountBook } from '../accounts/account-book.queries.js';
 import { FiscalCalendar, type LedgerPeriod } from './fiscal-calendar.js';
 import { loadVatSetup, type VatSetup } from '../vat/vat-setup.js';
 import { type Book } from './book.js';
 import { SetupCache } from './setup-cache.js';
 
 const VERSION = 'SELECT setup_version AS version FROM books.book WHERE company_id = $1';
-
-const ACCOUNTS = `
-  SELECT id, code, name, type, normal_side AS "normalSide", control_kind AS "controlKind", role, currency,
-    default_vat_code AS "defaultVatCode", active,
-    coalesce(balance_sheet_line = ANY($2::text[]), false) AS "fixedAsset"
-  FROM books.account WHERE company_id = $1 ORDER BY code`;
 
 const PERIODS = `
   SELECT fiscal_year_id AS "fiscalYearId", starts_on AS "startsOn", state = 'open' AS open
@@ -25,9 +19,7 @@ export class BookSetup {
   private readonly vatSetups = new SetupCache<VatSetup>();
 
   accounts(sql: Sql, book: Book): Promise<AccountBook> {
-    return this.read(this.accountBooks, sql, book, async () => {
-      return new AccountBook(await sql.rows<LedgerAccount>(ACCOUNTS, [book.companyId, FIXED_ASSET_LINES]));
-    });
+    return this.read(this.accountBooks, sql, book, () => readAccountBook(sql, book.companyId));
   }
 
   calendar(sql: Sql, book: Book): Promise<FiscalCalendar> {

@@ -28,7 +28,7 @@ export const createDimension = defineCommand({
       payload.code,
     ]);
     const had = new Set(axis?.codes ?? []);
-    const values = [...new Map(payload.values.map((value) => [value.code, value])).values()]
+    const values = payload.values
       .filter((value) => !had.has(value.code))
       .map((value) => ({ id: newUlid(), ...value }));
     if (axis !== undefined && (axis.kind !== payload.kind || values.length === 0)) {

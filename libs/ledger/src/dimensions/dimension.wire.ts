@@ -1,4 +1,4 @@
-import { nameForm, ulidForm } from '#platform';
+import { fault, nameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
 export const DIMENSION_KINDS = ['project', 'grant', 'client', 'department', 'other'] as const;
@@ -15,7 +15,14 @@ export const createDimensionRequest = z
     code: code.meta({ description: 'If the axis already exists, the new values are added to it.' }),
     name,
     kind: z.enum(DIMENSION_KINDS),
-    values: z.array(z.strictObject({ code, name })).max(MAX_VALUES).default([]),
+    values: z
+      .array(z.strictObject({ code, name }))
+      .max(MAX_VALUES)
+      .refine(
+        (values) => new Set(values.map((value) => value.code)).size === values.length,
+        fault('duplicate', 'Each value has a code of its own.'),
+      )
+      .default([]),
   })
   .meta({ id: 'DimensionCreateRequest', description: 'A dimension with its values.' });
 

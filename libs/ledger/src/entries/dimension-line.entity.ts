@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { JournalLineEntity } from './journal-line.entity.js';
@@ -8,6 +8,7 @@ import { JournalLineEntity } from './journal-line.entity.js';
  * the base amount, so that sums are read from the index alone.
  */
 @Entity({ schema: 'books', name: 'dimension_line' })
+@Index('dimension_line_entry', ['company_id', 'dimension_value_id', 'economic_date', 'entry_id'])
 @ForeignKey(() => AccountEntity, ['company_id', 'account_id'], ['company_id', 'id'], {
   name: 'dimension_line_account_fkey',
 })

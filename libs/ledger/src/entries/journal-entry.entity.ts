@@ -3,6 +3,7 @@ import { type IsoDate } from '#platform';
 
 /** A posted entry. Never updated, never deleted; only another entry that names it can reverse it. */
 @Entity({ schema: 'books', name: 'journal_entry' })
+@Index('journal_entry_list', ['company_id', 'journal', 'economic_date', 'id'])
 @Index('journal_entry_number', ['company_id', 'fiscal_year_id', 'journal', 'entry_no'], { unique: true })
 @Index('journal_entry_reversal', ['company_id', 'reverses_entry_id'], {
   unique: true,

@@ -166,6 +166,9 @@ const WITHOUT_NUMBER = {
   prepayment: { en: '', et: '' },
 } as const;
 
+/** The purchase that a document is, or may be, another copy of. */
+const COPY = { invoice_id: text, number: text.nullable(), party_name: text };
+
 /** Reasons why a file was not booked automatically. */
 export const BOOKING = {
   name_hidden: plain(
@@ -247,6 +250,17 @@ export const BOOKING = {
         `It says that ${EN.amount(of.prepaid_minor, of.currency)} was already paid; the books have an open prepayment of ${EN.amount(of.open_minor, of.currency)}.`,
       et: (of) =>
         `Dokumendi järgi on ${ET.amount(of.prepaid_minor, of.currency)} juba makstud; raamatupidamises on ettemaksu ${ET.amount(of.open_minor, of.currency)}.`,
+    },
+  ),
+  line_booked: wording(
+    { bank_transaction_id: text, booked_date: day, counterparty: text.nullable() },
+    {
+      en: ({ booked_date: on, counterparty: name }) =>
+        `The payment of ${EN.day(on)}${name === null ? '' : ` to ${name}`} is already booked without a document: ` +
+        'add this file to the bank line, or take the booking of the line back before you post this draft.',
+      et: ({ booked_date: on, counterparty: name }) =>
+        `Makse ${ET.day(on)}${name === null ? '' : ` (${name})`} on juba ilma dokumendita kirja pandud: ` +
+        'lisage fail pangareale või tühistage enne mustandi konteerimist rea kanne.',
     },
   ),
   corrected_unknown: wording(
@@ -338,6 +352,14 @@ export const BOOKING = {
     'A prepayment invoice: a person decides whether it is paid and posted.',
     'Ettemaksuarve: inimene otsustab, kas see makstakse ja konteeritakse.',
   ),
+  taken_back: plain(
+    'The automatic booking of this document was taken back: check it.',
+    'Selle dokumendi automaatne konteerimine võeti tagasi: kontrolli see üle.',
+  ),
+  separated: plain(
+    'A person said that this document is no copy of another one.',
+    'Inimene ütles, et see dokument ei ole teise koopia.',
+  ),
   auto_book_off: plain('Automatic booking is switched off.', 'Automaatne konteerimine on välja lülitatud.'),
   may_not_post: plain(
     'The uploader may not post purchases.',
@@ -423,6 +445,18 @@ export const BOOKING = {
           : `Dokumendil on ${FIGURES[of.figure].et} ${ET.amount(of.printed_minor, of.currency)}, ridade järgi ${ET.amount(of.computed_minor, of.currency)}.`,
     },
   ),
+  copy_joined: wording(COPY, {
+    en: ({ number, party_name: name }) =>
+      `${number === null ? 'The invoice' : `Invoice ${number}`} of ${name} is already in the books: this file was added to it.`,
+    et: ({ number, party_name: name }) =>
+      `Arve${number === null ? '' : ` ${number}`} (${name}) on juba raamatupidamises: fail lisati sellele arvele.`,
+  }),
+  copy_suspected: wording(COPY, {
+    en: ({ number, party_name: name }) =>
+      `This may be another copy of ${number === null ? 'a purchase' : `invoice ${number}`} of ${name}, which has the same day and total.`,
+    et: ({ number, party_name: name }) =>
+      `See võib olla sama dokument, mis on juba kirjas: ${name}${number === null ? '' : `, ${number}`}, sama kuupäev ja kogusumma.`,
+  }),
   duplicate_invoice: plain(
     'The same invoice is already in the books.',
     'Sama arve on juba raamatupidamises.',

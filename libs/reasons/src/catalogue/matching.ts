@@ -1,4 +1,5 @@
-import { count, plain, wording } from '../wording.js';
+import { EN, ET } from '../language.js';
+import { count, day, plain, wording } from '../wording.js';
 
 /** Features of a match that agree. */
 export const MATCHING = {
@@ -41,6 +42,48 @@ export const MATCHING = {
       et: ({ invoices }) => `Makse on võrdne partneri ${invoices} arve tasumata osadega kokku.`,
     },
   ),
+  invoices_named: wording(
+    { invoices: count },
+    {
+      en: ({ invoices }) => `The payment names ${invoices} invoices, and their sum is another one.`,
+      et: ({ invoices }) => `Makse nimetab ${invoices} arvet, mille summa on teistsugune.`,
+    },
+  ),
+  payments_together: wording(
+    { payments: count },
+    {
+      en: ({ payments }) =>
+        `${payments} payments of the party together equal the open amount of the invoice.`,
+      et: ({ payments }) => `Partneri ${payments} makset kokku on võrdsed arve tasumata osaga.`,
+    },
+  ),
+  money_back_amount: wording(
+    { day },
+    {
+      en: ({ day: on }) => `The same amount was paid the other way on ${EN.day(on)}.`,
+      et: ({ day: on }) => `Sama summa maksti ${ET.day(on)} vastassuunas.`,
+    },
+  ),
+  money_back_said: plain(
+    'The text says that the money is sent back.',
+    'Selgituse järgi on see tagasi saadetud raha.',
+  ),
+  money_back_reference: plain(
+    'Both payments name the same reference or number.',
+    'Mõlemal maksel on sama viide või number.',
+  ),
+  money_back_account: plain(
+    'The other side has the same account in both.',
+    'Teisel poolel on mõlemal maksel sama konto.',
+  ),
+  money_back_near: plain('It came back soon.', 'Raha tuli tagasi varsti.'),
+  money_came_back: wording(
+    { day },
+    {
+      en: ({ day: on }) => `The same amount went back on ${EN.day(on)}.`,
+      et: ({ day: on }) => `Sama summa läks tagasi ${ET.day(on)}.`,
+    },
+  ),
   transfer_amount: plain(
     'The same amount left one account of the company and arrived in another.',
     'Sama summa läks ettevõtte ühelt kontolt välja ja tuli teisele.',
@@ -52,6 +95,14 @@ export const MATCHING = {
   transfer_internal: plain(
     'Both halves are known to be internal.',
     'Mõlemad pooled on teadaolevalt ettevõttesisesed.',
+  ),
+  transfer_payout: plain(
+    'One half is a payout of the balance at a payment service.',
+    'Üks pool on makseteenuse saldo väljamakse.',
+  ),
+  transfer_payer: plain(
+    'The other half names that service as the payer.',
+    'Teisel poolel on maksja see makseteenus.',
   ),
   transfer_near: plain('The halves are no more than a day apart.', 'Poolte vahel on kõige rohkem üks päev.'),
   wage_amount: plain('The amount equals an unpaid net pay.', 'Summa on veel maksmata netotöötasu.'),

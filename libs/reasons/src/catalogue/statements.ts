@@ -231,7 +231,7 @@ export const STATEMENTS = {
           other_format: `This is a statement in ${format ?? ''}: export it as camt.053, or as the CSV of the bank.`,
           columns:
             'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
-            `Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal. Read as columns: ${columns.join(', ') || 'nothing'}.`,
+            `Coop Pank, Luminor, Wise, Revolut, Stripe, PayPal, SumUp or Zettle. Read as columns: ${columns.join(', ') || 'nothing'}.`,
         })[because],
       et: ({ because, format, columns }) =>
         ({
@@ -239,7 +239,7 @@ export const STATEMENTS = {
           other_format: `Väljavõte on vormingus ${format ?? ''}: laadige see pangast alla camt.053 või panga CSV-failina.`,
           columns:
             'Veerud ei ole ühegi tuntud panga omad: laadige väljavõte alla camt.053-failina või LHV, SEB, Swedbanki, Coop Panga, ' +
-            `Luminori, Wise’i, Revoluti, Stripe’i või PayPali CSV-failina. Veergudena loeti: ${columns.join(', ') || 'mitte midagi'}.`,
+            `Luminori, Wise’i, Revoluti, Stripe’i, PayPali, SumUpi või Zettle’i CSV-failina. Veergudena loeti: ${columns.join(', ') || 'mitte midagi'}.`,
         })[because],
     },
   ),

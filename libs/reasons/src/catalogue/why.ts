@@ -16,6 +16,10 @@ const SUPPLIER = {
 } as const satisfies Record<string, Both>;
 
 const ACCOUNT = {
+  rule: {
+    en: 'A confirmed rule gives the line this account.',
+    et: 'Kinnitatud reegel annab reale selle konto.',
+  },
   supplier_default: {
     en: 'The account is set for the supplier.',
     et: 'Konto on tarnijale määratud.',
@@ -39,6 +43,10 @@ const ACCOUNT = {
 } as const satisfies Record<string, Both>;
 
 const VAT = {
+  rule: {
+    en: 'A confirmed rule gives the line this VAT code.',
+    et: 'Kinnitatud reegel annab reale selle käibemaksukoodi.',
+  },
   supplier_default: {
     en: 'The VAT code is set for the supplier.',
     et: 'Käibemaksukood on tarnijale määratud.',
@@ -110,7 +118,7 @@ export const WHY = {
     { because: keysOf(VAT) },
     { en: ({ because }) => VAT[because].en, et: ({ because }) => VAT[because].et },
   ),
-  why_rule: plain('A confirmed rule fits the transaction.', 'Tehingule sobib kinnitatud reegel.'),
+  why_rule: plain('A confirmed rule fits.', 'Sobib kinnitatud reegel.'),
   why_statement: plain('The bank statement says so.', 'Nii on kirjas kontoväljavõttes.'),
   why_credit_note: plain(
     'A credit note settles the invoice that it corrects.',

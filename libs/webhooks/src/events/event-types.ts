@@ -141,11 +141,14 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'invoice.cancel': ['invoice.cancelled'],
   'invoice.import_sales': ['invoice.imported'],
   'invoice.issue': ['invoice.issued'],
+  'invoice.join': ['invoice.voided'],
+  'invoice.join_document': [],
   'invoice.note_delivery': [],
   'invoice.post': ['invoice.posted'],
   'invoice.record': ['invoice.recorded'],
   'invoice.revise': ['invoice.revised'],
   'invoice.send': [],
+  'invoice.separate': [],
   'invoice.void': ['invoice.voided'],
   'match_proposal.confirm': ({ allocation_id: made }) => [
     'match_proposal.confirmed',
@@ -180,6 +183,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'prepayment.move': [],
   'question.answer': ['question.answered'],
   'question.ask': ['question.asked'],
+  'question.ask_for_documents': ({ asked }) => when(isSome(asked), 'question.asked'),
   'question.close': ({ linked_file_ids: linked }) => [
     'question.closed',
     ...when(Array.isArray(linked) && linked.length > 0, 'bank_transaction.explained'),

@@ -71,6 +71,8 @@ export class InvoiceEntity {
   /** Reference that a purchase asks to be paid with, and the card it was paid with. */
   @Column('text', { nullable: true }) payment_reference: string | null;
   @Column('text', { nullable: true }) card_last4: string | null;
+  /** A purchase says that a card has paid it: it waits for its bank line, and is not to be paid. */
+  @Column('boolean', { default: false }) paid_by_card: boolean;
   /** Maintained by the database: words by which a payer may refer to the invoice. */
   @Column('text', { array: true, default: () => "'{}'" }) match_words: string[];
   /** Number of changes to its matching data since the matcher last ran; 0 after a run. */

@@ -179,6 +179,25 @@ export const sendInvoiceResult = z.object({
   format: deliveryFormat,
 });
 
+export const joinInvoiceRequest = z
+  .strictObject({
+    into_invoice_id: ulidForm.meta({ description: 'The purchase that the draft repeats.' }),
+  })
+  .meta({ id: 'InvoiceJoinRequest' });
+
+export const joinInvoiceResult = z.object({
+  invoice_id: ulidForm,
+  state: z.literal('void'),
+  into_invoice_id: ulidForm,
+  document_ids: z.array(ulidForm).meta({ description: 'Documents that the purchase has from now on.' }),
+});
+
+export const separateDocumentRequest = z
+  .strictObject({ document_id: ulidForm })
+  .meta({ id: 'InvoiceSeparateRequest' });
+
+export const separateDocumentResult = z.object({ invoice_id: ulidForm, document_id: ulidForm });
+
 export const endInvoiceResult = z.object({ invoice_id: ulidForm, state: z.enum(INVOICE_STATES) });
 
 /** The header of an invoice, as list rows and the detail show it. */
@@ -211,6 +230,10 @@ export const invoiceAnswer = z
     reason_codes: reasonCodesAnswer,
     open_minor: minorForm.nullable(),
     settlement_state: z.enum(SETTLEMENT_STATES),
+    waits_for_card_line: z.boolean().meta({
+      description:
+        'The document says that a card paid it: it is not to be paid again, and its bank line has not come yet.',
+    }),
     posted_at: timeForm.nullable(),
   })
   .meta({ id: 'Invoice' });
@@ -236,6 +259,7 @@ const invoiceAllocationAnswer = z
     id: ulidForm,
     kind: z.enum(['payment', 'refund', 'credit_offset', 'prepayment_apply']),
     origin: z.enum(['human', 'matcher', 'import', 'migration']),
+    rule_id: ulidForm.nullable().meta({ description: 'The rule that made it.' }),
     item_currency: z.string(),
     item_minor: minorForm,
     counter_currency: z.string(),
@@ -252,8 +276,8 @@ const invoiceDeliveryAnswer = z
   .object({
     state: deliveryState.meta({
       description:
-        '`queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; ' +
-        '`failed`: it could not be sent.',
+        '`queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: a mail server refused it, at ' +
+        'once or later; `failed`: it could not be sent.',
     }),
     format: deliveryFormat,
     to: z.string(),
@@ -264,8 +288,9 @@ const invoiceDeliveryAnswer = z
       .nullable()
       .meta({
         description:
-          'Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, ' +
-          '`invoice_ended`, `unexpected`; more may come.',
+          'Why it did not arrive: `address_unknown`, `domain_unknown`, `mailbox_full`, `mailbox_disabled`, `letter_too_large`, ' +
+          '`letter_blocked`, `delivery_expired`, `letter_returned`, `mail_refused`, `mail_try_again`, `mail_no_answer`, ' +
+          '`mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come.',
       }),
   })
   .meta({ id: 'InvoiceDelivery', description: 'The latest letter that took the invoice to its customer.' });

@@ -1,3 +1,5 @@
+import { CARD_LINE_DAYS } from '../../settlement/settlement-state.js';
+
 export const SETTLEMENT_FILTERS = ['unposted', 'unpaid', 'part_paid', 'paid', 'open', 'overdue'] as const;
 export type SettlementFilter = (typeof SETTLEMENT_FILTERS)[number];
 
@@ -14,6 +16,7 @@ export function settlementConditions(today: `$${number}`): Readonly<Record<Settl
     part_paid: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND ${OPEN} < i.amount_due_minor`,
     paid: `i.posted_at IS NOT NULL AND ${OPEN} = 0`,
     open: `i.posted_at IS NOT NULL AND ${OPEN} <> 0`,
-    overdue: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND i.kind <> 'credit_note' AND i.due_date < ${today}::date`,
+    overdue: `i.posted_at IS NOT NULL AND ${OPEN} <> 0 AND i.kind <> 'credit_note' AND i.due_date < ${today}::date
+      AND NOT (i.paid_by_card AND i.invoice_date >= ${today}::date - ${CARD_LINE_DAYS})`,
   };
 }

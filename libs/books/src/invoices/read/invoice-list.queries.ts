@@ -50,7 +50,11 @@ export interface InvoiceFilters {
 }
 
 /** Header columns of the database, including those that settlement is derived from. */
-export type InvoiceHeaderRow = Omit<InvoiceView, 'sign' | 'open_minor' | 'settlement_state'> & {
+export type InvoiceHeaderRow = Omit<
+  InvoiceView,
+  'sign' | 'open_minor' | 'settlement_state' | 'waits_for_card_line'
+> & {
+  readonly paid_by_card: boolean;
   readonly settled_minor: bigint;
   readonly credited_minor: bigint;
 };
@@ -255,6 +259,8 @@ export function invoiceView(row: InvoiceHeaderRow, today: IsoDate): InvoiceView 
       settledMinor: row.settled_minor,
       creditedMinor: row.credited_minor,
       dueDate: row.due_date,
+      invoiceDate: row.invoice_date,
+      paidByCard: row.paid_by_card,
     },
     today,
   );
@@ -294,6 +300,7 @@ export function invoiceView(row: InvoiceHeaderRow, today: IsoDate): InvoiceView 
     reason_codes: row.reason_codes,
     open_minor: settlement.openMinor,
     settlement_state: settlement.state,
+    waits_for_card_line: settlement.waitsForCardLine,
     posted_at: row.posted_at,
   };
 }

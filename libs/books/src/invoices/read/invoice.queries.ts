@@ -75,12 +75,12 @@ const ENTRIES = `
 
 /** Live allocations with the invoice on either side; the second query swaps the sides, so that `item` is the invoice's. */
 const ALLOCATIONS = `
-  SELECT a.id, a.kind, a.origin, a.item_currency, a.item_minor, a.counter_currency, a.counter_minor, a.effective_date,
+  SELECT a.id, a.kind, a.origin, a.rule_id, a.item_currency, a.item_minor, a.counter_currency, a.counter_minor, a.effective_date,
     a.created_at, a.bank_transaction_id
   FROM books.allocation a
   WHERE a.company_id = $1 AND a.invoice_id = $2 AND a.reversed_at IS NULL
   UNION ALL
-  SELECT a.id, a.kind, a.origin, a.counter_currency, a.counter_minor, a.item_currency, a.item_minor, a.effective_date,
+  SELECT a.id, a.kind, a.origin, a.rule_id, a.counter_currency, a.counter_minor, a.item_currency, a.item_minor, a.effective_date,
     a.created_at, a.bank_transaction_id
   FROM books.allocation a
   WHERE a.company_id = $1 AND a.other_invoice_id = $2 AND a.reversed_at IS NULL

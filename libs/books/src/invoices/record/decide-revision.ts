@@ -1,7 +1,7 @@
 import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
 import { type AccountBook, type LedgerAccount, vatStatusOn } from '#ledger';
 import { codeWarnings } from './code-warnings.js';
-import { duplicateProblem, findDuplicate } from './duplicates.js';
+import { duplicateProblem, findDuplicate, lineIdentity } from './duplicates.js';
 import { checkContent, checkCorrection, checkVatCodes, withAccount } from './invoice-checks.js';
 import {
   type AmendedTerms,
@@ -171,6 +171,8 @@ function refuseDuplicate(
       currency: computed.currency,
       grossMinor: computed.grossMinor,
       kind: subject.kind,
+      lines:
+        subject.direction === 'sales' && subject.number === null ? computed.lines.map(lineIdentity) : null,
     },
     facts.similar,
   );

@@ -11,7 +11,10 @@ const known: KnownInvoice = {
   currency: 'EUR',
   grossMinor: 12_400n,
   kind: 'invoice',
+  lines: null,
 };
+const SOLD = ['item', 'Majutus', '1', '10000', 'S24'] as const;
+const OTHERWISE = ['item', 'Nõustamine', '1', '10000', 'S24'] as const;
 const other = { invoiceDate: isoDate('2026-03-11') };
 
 describe('a duplicate', () => {
@@ -30,6 +33,10 @@ describe('a duplicate', () => {
     ['a number, where the other has none', {}, { number: null }, false],
     ['neither has a number', { number: null }, { number: null }, true],
     ['a credit note over the whole amount', { number: null, kind: 'credit_note' }, {}, false],
+    ['a sale without a number of the same lines', { number: null, lines: [SOLD] }, { lines: [SOLD] }, true],
+    ['a sale of other lines', { number: null, lines: [SOLD] }, { lines: [OTHERWISE] }, false],
+    ['a sale of one more line', { number: null, lines: [SOLD] }, { lines: [SOLD, OTHERWISE] }, false],
+    ['a numbered sale of other lines', { lines: [SOLD] }, { lines: [OTHERWISE] }, true],
     ['the other is cancelled', {}, { state: 'cancelled' }, false],
     ['the other is void', {}, { state: 'void' }, false],
   ] satisfies [string, Partial<KnownInvoice>, Partial<KnownInvoice>, boolean][])(

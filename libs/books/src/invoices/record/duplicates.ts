@@ -1,5 +1,10 @@
-import { problem, type IsoDate, type Problem } from '#platform';
-import { type InvoiceKind, type InvoiceState, signOf } from '../content/invoice-content.js';
+import { formatDecimal, problem, type IsoDate, type Problem } from '#platform';
+import {
+  type ComputedLine,
+  type InvoiceKind,
+  type InvoiceState,
+  signOf,
+} from '../content/invoice-content.js';
 
 /** The values that distinguish one invoice from another. */
 interface InvoiceIdentity {
@@ -9,7 +14,26 @@ interface InvoiceIdentity {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly kind: InvoiceKind;
+  /** Of sales whose number comes at issue: what they sell, in order; null for all others. */
+  readonly lines: readonly LineIdentity[] | null;
 }
+
+/** The facts that tell a line from another, as text. */
+type LineIdentity = readonly [
+  kind: string,
+  description: string,
+  quantity: string | null,
+  netMinor: string,
+  vatCode: string | null,
+];
+
+export const lineIdentity = (line: ComputedLine): LineIdentity => [
+  line.kind,
+  line.description,
+  line.kind === 'note' ? null : formatDecimal(line.quantity),
+  line.netMinor.toString(),
+  line.vatCode?.code ?? null,
+];
 
 export interface KnownInvoice extends InvoiceIdentity {
   readonly invoiceId: string;
@@ -24,9 +48,10 @@ export function numberKey(number: string | null): string | null {
 
 /**
  * The invoice that a new one duplicates, if any: same party and number, and the same date or the same gross. An
- * invoice without a number duplicates any other with the same party, date and gross. Cancelled and void invoices do
- * not count. A credit note never duplicates an invoice, because a full credit shares party, date and gross with the
- * invoice it corrects.
+ * invoice without a number duplicates any other with the same party, date and gross; an own sale, whose number comes
+ * at issue, only one with the same lines too, because a customer may buy many things a day. Cancelled and void
+ * invoices do not count. A credit note never duplicates an invoice, because a full credit shares party, date and
+ * gross with the invoice it corrects.
  */
 export function findDuplicate(
   candidate: InvoiceIdentity,
@@ -39,8 +64,13 @@ export function findDuplicate(
     const sameDate = other.invoiceDate === candidate.invoiceDate;
     const sameGross = other.currency === candidate.currency && other.grossMinor === candidate.grossMinor;
     const [a, b] = [numberKey(candidate.number), numberKey(other.number)];
-    return a === null ? sameDate && sameGross : a === b && (sameDate || sameGross);
+    if (a !== null) return a === b && (sameDate || sameGross);
+    return sameDate && sameGross && haveSameLines(candidate, other);
   });
+}
+
+function haveSameLines({ lines }: InvoiceIdentity, other: InvoiceIdentity): boolean {
+  return lines === null || other.lines === null || JSON.stringify(lines) === JSON.stringify(other.lines);
 }
 
 /**

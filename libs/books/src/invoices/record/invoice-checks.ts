@@ -237,31 +237,29 @@ function resolve(
   return { line: { ...line, expenseRole: role }, account: accounts.requireRole(role, field), field };
 }
 
-function refuseKept(account: LedgerAccount, field: string, currency: string): void {
-  if (!account.active) {
-    throw fieldProblem(
-      'invalid_payload',
-      field,
-      'inactive_account',
-      `Account ${account.code} is not active.`,
-    );
-  }
+/** @throws Problem `invalid_payload` for an account that a line may not use */
+export function refuseKept(account: LedgerAccount, field: string, currency: string): void {
+  const refusal = refusalOfAccount(account, currency);
+  if (refusal !== null) throw fieldProblem('invalid_payload', field, refusal.code, refusal.message);
+}
+
+/** Why a line in this currency may not use an account; null where it may. */
+export function refusalOfAccount(
+  account: LedgerAccount,
+  currency: string,
+): { readonly code: string; readonly message: string } | null {
+  const { code } = account;
+  if (!account.active) return { code: 'inactive_account', message: `Account ${code} is not active.` };
   // Balances of control accounts follow from invoices, VAT codes, payments and bank lines; cash is money in the same
   // way as a bank account.
   if (account.controlKind !== null || account.role === 'cash') {
-    throw fieldProblem(
-      'invalid_payload',
-      field,
-      'control_account',
-      `Account ${account.code} is maintained by the books: a line may not use it.`,
-    );
+    return {
+      code: 'control_account',
+      message: `Account ${code} is maintained by the books: a line may not use it.`,
+    };
   }
   if (account.currency !== null && account.currency !== currency) {
-    throw fieldProblem(
-      'invalid_payload',
-      field,
-      'other_currency',
-      `Account ${account.code} accepts only ${account.currency}.`,
-    );
+    return { code: 'other_currency', message: `Account ${code} accepts only ${account.currency}.` };
   }
+  return null;
 }

@@ -99,12 +99,16 @@ const SIMILAR = `
       ON merged.company_id = $1 AND merged.merged_into_id = party.id
   )
   SELECT id AS "invoiceId", state, (SELECT id FROM party) AS "partyId", number, invoice_date AS "invoiceDate", currency,
-    gross_minor AS "grossMinor", kind
+    gross_minor AS "grossMinor", kind,
+    NULL::jsonb AS lines
   FROM books.invoice
   WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND number_key = $3
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6
   UNION ALL
-  SELECT id, state, (SELECT id FROM party), number, invoice_date, currency, gross_minor, kind
+  SELECT id, state, (SELECT id FROM party), number, invoice_date, currency, gross_minor, kind,
+    CASE direction WHEN 'sales' THEN (SELECT jsonb_agg(jsonb_build_array(line.kind, line.description, line.quantity::text,
+      line.net_minor::text, line.vat_code) ORDER BY line.line_no) FROM books.invoice_line AS line
+      WHERE line.company_id = $1 AND line.revision_id = invoice.revision_id) END
   FROM books.invoice
   WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND invoice_date = $4 AND $3::text IS NULL
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;

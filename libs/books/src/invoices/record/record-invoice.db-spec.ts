@@ -308,6 +308,19 @@ describe('a recorded sale', () => {
     expect([await languageOf({}), await languageOf({ language: 'et' })]).toEqual(['en', 'et']);
   });
 
+  it('repeats only one with the same lines, because a customer buys many things a day', async () => {
+    const body = { ...sale, party_id: await trade.party({ kind: 'customer' }) };
+    const { invoice_id: first } = await trade.record(body, { lines });
+    expect(await refusal(trade.record(body, { lines }))).toMatchObject({ code: 'duplicate_invoice' });
+    const otherwise = lines.map((line) => ({ ...line, description: 'Nõustamine' }));
+    const { invoice_id: second } = await trade.record(body, { lines: otherwise });
+    expect(second).not.toBe(first);
+    for (const again of [lines, otherwise])
+      expect(await refusal(trade.record(body, { lines: again }))).toMatchObject({
+        code: 'duplicate_invoice',
+      });
+  });
+
   it('has no number while the company numbers in sequence', async () => {
     expect(await refusal(trade.record({ ...sale, number: 'X-1' }, { lines }))).toEqual({
       code: 'invalid_payload',

@@ -19,6 +19,7 @@ const INVOICE = insertRow(InvoiceEntity, {
     'reference_number',
     'payment_reference',
     'card_last4',
+    'paid_by_card',
     'match_words',
     'match_due',
     'settled_minor',

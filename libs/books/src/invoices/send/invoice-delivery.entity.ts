@@ -25,4 +25,6 @@ export class InvoiceDeliveryEntity {
   @Column('timestamptz') created_at: Date;
   /** When the mail server accepted the letter. */
   @Column('timestamptz', { nullable: true }) sent_at: Date | null;
+  /** The person who learns that it came back: the sender, or the owner of the key that sent it. */
+  @Column('bigint', { nullable: true }) sent_by: bigint | null;
 }

@@ -46,9 +46,18 @@ export const sendInvoice = defineCommand({
     await assertMaySend(context.sql, context.companyId, invoice.id, context.now);
     const id = newUlid();
     await context.sql.run(
-      `INSERT INTO books.invoice_delivery (company_id, id, invoice_id, format, to_address, message, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [context.companyId, id, invoice.id, format, recipient, message ?? null, context.now],
+      `INSERT INTO books.invoice_delivery (company_id, id, invoice_id, format, to_address, message, created_at, sent_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        context.companyId,
+        id,
+        invoice.id,
+        format,
+        recipient,
+        message ?? null,
+        context.now,
+        context.actor.userId,
+      ],
     );
     return {
       result: { invoice_id: invoice.id, delivery_id: id, to: recipient, format },
@@ -83,9 +92,17 @@ interface NoteDelivery {
   readonly reason: string | null;
 }
 
+interface Returnable {
+  readonly invoice_id: Ulid;
+  readonly state: DeliveryState;
+  readonly to_address: string;
+  readonly sent_by: bigint | null;
+  readonly number: string;
+}
+
 /**
  * Records what became of a letter. A letter that was accepted may still come back, but nothing else changes what was
- * recorded.
+ * recorded. Who sent one that came back gets a letter.
  */
 export const noteInvoiceDelivery: Command<
   NoteDelivery,
@@ -95,8 +112,10 @@ export const noteInvoiceDelivery: Command<
   permission: null,
 
   async handle({ sql, companyId, now }, { delivery_id, state, reason }) {
-    const delivery = await sql.row<{ invoice_id: Ulid; state: DeliveryState }>(
-      'SELECT invoice_id, state FROM books.invoice_delivery WHERE company_id = $1 AND id = $2',
+    const delivery = await sql.row<Returnable>(
+      `SELECT d.invoice_id, d.state, d.to_address, d.sent_by, coalesce(i.number, '') AS number
+       FROM books.invoice_delivery d JOIN books.invoice i ON i.company_id = d.company_id AND i.id = d.invoice_id
+       WHERE d.company_id = $1 AND d.id = $2`,
       [companyId, delivery_id],
     );
     if (delivery === undefined) throw problem('not_found', 'There is no such delivery.');
@@ -108,9 +127,20 @@ export const noteInvoiceDelivery: Command<
        WHERE company_id = $1 AND id = $2`,
       [companyId, delivery_id, state, reason, state === 'sent' ? now : null],
     );
+    const { number, to_address: to, sent_by: userId } = delivery;
     return {
       result: { invoice_id, noted: true },
-      facts: [],
+      facts:
+        state === 'bounced' && userId !== null && reason !== null
+          ? [
+              {
+                type: 'invoice.returned',
+                invoiceId: invoice_id,
+                direction: 'sales',
+                letter: { companyId, userId, number, to, reason },
+              },
+            ]
+          : [],
       audit: [
         {
           objectType: 'invoice',

@@ -1,21 +1,23 @@
-import { Problem, type Ulid } from '#platform';
+import { type IsoDate, Problem, type Ulid } from '#platform';
 import { type z } from 'zod';
-import { foldedName, replan } from '#ledger';
-import { searchKey } from '../bank/import-statement.commands.js';
-import { noteFindings } from '../rules/note-answer.js';
+import { replan } from '#ledger';
+import { causeOfRule } from '../acts/ground.js';
+import { type Fact } from '../commands/facts.js';
 import { loadRule } from '../rules/rule.commands.js';
 import { RULE_STATES, ruleParams, undoRuleRequest, undoRuleResult } from '../rules/rule.wire.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
-import { reverseAllocation } from './allocation.commands.js';
-import { undoJudgement } from './undo-judgement.commands.js';
+import { takeBackActs } from './take-back-acts.js';
+import { reverseAllocation } from '../reconciliation/allocation.commands.js';
+import { forgetParty } from '../reconciliation/forget-party.js';
+import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
 
 /** Acts that one call takes back: each is a reversal in the same commit. */
 const MOST_ACTS = 500;
 
 /**
- * Takes back what a rule did since a day: its judgements are reversed, and the parties that it gave to lines are unknown
- * again. An act that a closed year or a later act keeps in place stays, with its reason.
- * Refuses `not_found`.
+ * Takes back what a rule did since a day: its judgements are reversed, the parties that it gave to lines are unknown again, and the
+ * documents of which it decided lines are cancelled and become drafts. An act that a closed year, a filed return or a later act
+ * keeps in place stays, with its reason. Refuses `not_found`.
  */
 export const undoRule = defineCommand({
   name: 'rule.undo',
@@ -28,31 +30,70 @@ export const undoRule = defineCommand({
 
   async handle(context, { rule_id: id, since }) {
     await replan(context);
-    await loadRule(context, id, RULE_STATES);
-    const { sql, companyId, book } = context;
-    const acts = await sql.rows<Act>(ACTS, [companyId, id, since, book.timeZone, MOST_ACTS + 1]);
-    const page = acts.slice(0, MOST_ACTS);
-    const given = page.filter(({ what, answered }) => what === 'party' && !answered).map((act) => act.id);
-    await forgetParty(context, id, given);
-    const undone = [...given];
-    const kept: Kept[] = page
-      .filter(({ answered }) => answered)
-      .map((act) => ({ bank_transaction_id: act.id, code: 'state_conflict' }));
-    for (const act of page.filter(({ what }) => what !== 'party')) {
-      const code = await takeBack(context, id, act);
-      if (code === null) undone.push(act.id);
-      else kept.push({ bank_transaction_id: act.id, code });
-    }
-    // After the first act that stays, all do.
-    const more = kept.length === 0 && acts[MOST_ACTS]?.answered === false;
+    const { what } = await loadRule(context, id, RULE_STATES);
+    const { undone, cancelled, kept, more, unbooked } = await (what.kind === 'lines'
+      ? undoDocuments(context, id, since)
+      : undoLines(context, id, since));
     return {
-      result: { rule_id: id, undone: undone.length, kept, more },
-      facts: [{ type: 'rule.changed', ruleId: id }],
-      audit: [
-        { objectType: 'rule', objectId: id, newValues: { since, undone: undone.length, kept: kept.length } },
-      ],
+      result: { rule_id: id, undone, cancelled_invoices: cancelled, kept, more },
+      facts: [{ type: 'rule.changed', ruleId: id }, ...unbooked],
+      audit: [{ objectType: 'rule', objectId: id, newValues: { since, undone, kept: kept.length } }],
     };
   },
+});
+
+type Kept = z.output<typeof undoRuleResult>['kept'][number];
+
+interface Undone {
+  readonly undone: number;
+  readonly cancelled: number;
+  readonly kept: Kept[];
+  readonly more: boolean;
+  /** Documents of the cancelled invoices, of which drafts are made. */
+  readonly unbooked: readonly Fact[];
+}
+
+/** Cancels the documents of which the rule decided lines; those that a person took back already are not named. */
+async function undoDocuments(context: CommandContext, id: Ulid, since: IsoDate): Promise<Undone> {
+  const { done, kept, more } = await takeBackActs(context, {
+    causes: [causeOfRule(id)],
+    since,
+    until: null,
+  });
+  return {
+    undone: done.acts,
+    cancelled: done.invoices,
+    kept: kept.flatMap(({ invoice_id: invoiceId, code }) =>
+      code === 'already_undone' ? [] : [{ bank_transaction_id: null, invoice_id: invoiceId, code }],
+    ),
+    more,
+    unbooked: done.unbooked,
+  };
+}
+
+/** Opens the lines of the bank that the rule answered. */
+async function undoLines(context: CommandContext, id: Ulid, since: IsoDate): Promise<Undone> {
+  const { sql, companyId, book } = context;
+  const acts = await sql.rows<Act>(ACTS, [companyId, id, since, book.timeZone, MOST_ACTS + 1]);
+  const page = acts.slice(0, MOST_ACTS);
+  const given = page.filter(({ what, answered }) => what === 'party' && !answered).map((act) => act.id);
+  await forgetParty(context, id, given);
+  let undone = given.length;
+  const kept = page.filter(({ answered }) => answered).map((act) => keptLine(act, 'state_conflict'));
+  for (const act of page.filter(({ what }) => what !== 'party')) {
+    const code = await takeBack(context, id, act);
+    if (code === null) undone += 1;
+    else kept.push(keptLine(act, code));
+  }
+  // After the first act that stays, all do.
+  const more = kept.length === 0 && acts[MOST_ACTS]?.answered === false;
+  return { undone, cancelled: 0, kept, more, unbooked: [] };
+}
+
+const keptLine = ({ id }: Act, code: Kept['code']): Kept => ({
+  bank_transaction_id: id,
+  invoice_id: null,
+  code,
 });
 
 /** An act of the rule on a line that is still in force. */
@@ -84,8 +125,6 @@ const ACTS = `
   ) AS act
   WHERE at >= $3::date::timestamp AT TIME ZONE $4 ORDER BY answered, day, id LIMIT $5`;
 
-type Kept = z.output<typeof undoRuleResult>['kept'][number];
-
 /** Takes an act on a line back; returns the code of what keeps it in place. */
 async function takeBack(
   context: CommandContext,
@@ -112,40 +151,4 @@ async function reverseAllocations(context: CommandContext, ruleId: Ulid, lineId:
     [context.companyId, ruleId, lineId],
   );
   for (const { id } of rows) await context.run(reverseAllocation, { allocation_id: id });
-}
-
-/** Takes the party of a rule from lines, and the rule from answering them once more. */
-export async function forgetParty(
-  context: CommandContext,
-  ruleId: Ulid,
-  lineIds: readonly Ulid[],
-): Promise<void> {
-  const { sql, companyId } = context;
-  const lines = await sql.rows<{
-    id: Ulid;
-    counterparty_name: string | null;
-    description: string | null;
-    reference: string | null;
-  }>(
-    `SELECT id, counterparty_name, description, reference FROM books.bank_transaction
-     WHERE company_id = $1 AND id = ANY($2::text[])`,
-    [companyId, lineIds],
-  );
-  await sql.run(
-    `UPDATE books.bank_transaction AS t SET party_id = NULL, party_source = NULL, party_rule_id = NULL, party_rule_at = NULL,
-       counterparty_key = found.counterparty_key, search_key = found.search_key
-     FROM unnest($2::text[], $3::text[], $4::text[]) AS found(id, counterparty_key, search_key)
-     WHERE t.company_id = $1 AND t.id = found.id`,
-    [
-      companyId,
-      lines.map(({ id }) => id),
-      lines.map((line) => foldedName(line.counterparty_name ?? '')),
-      lines.map((line) => searchKey(null, { ...line, counterpartyName: line.counterparty_name })),
-    ],
-  );
-  await noteFindings(
-    context,
-    lineIds.map((lineId) => ({ ruleId, lineId, agreed: false })),
-  );
-  for (const lineId of lineIds) context.changed('bank_transaction', lineId);
 }
