@@ -1,10 +1,13 @@
 export { BookingTasksModule } from './booking-tasks.module.js';
 export { BookingModule } from './booking.module.js';
 export { type CompanyProfile, CompanyProfiles, type SenderTrust } from './company-profiles.js';
+export { missingDocuments } from './decision/missing-documents.js';
 export { BooksDocuments } from './documents/books-documents.js';
 export { dismissDocument } from './documents/dismiss-document.command.js';
+export { joinInvoice, separateInvoiceDocument } from './documents/join-invoice.commands.js';
 export { decideMatches } from './matching/decide-matches.js';
 export { decideTransfers } from './matching/own-transfers.js';
+export { soughtMails } from './matching/sought-mails.js';
 export { importFile } from './statements/import-file.command.js';
 export { ImportStatementHandler } from './statements/import-statement.handler.js';
 export {

@@ -1,4 +1,5 @@
 export { type AnsweredFiles, type OpenQuestion, OpenQuestions } from './answering/open-questions.js';
+export { askForDocuments } from './documents/ask-for-documents.command.js';
 export { placeHold, releaseHold } from './holds/hold.commands.js';
 export { type HeldObjects, heldObjects, holdKey, listHolds } from './holds/hold.queries.js';
 export { holdAnswer, type HoldView } from './holds/hold.wire.js';
@@ -15,7 +16,7 @@ export {
   type QuestionView,
 } from './questions/question.wire.js';
 export { type UnfinishedQuestion, unfinishedQuestions } from './questions/unfinished-questions.queries.js';
-export { waitingQuestions } from './questions/waiting-questions.queries.js';
+export { countOpenQuestions, waitingQuestions } from './questions/waiting-questions.queries.js';
 export { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from './schema.js';
 export { questionSettings, replaceQuestionSettings } from './settings/question-settings.js';
 export {

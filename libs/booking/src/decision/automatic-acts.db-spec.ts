@@ -13,6 +13,7 @@ import { takeLine, transaction } from '../../../../test/support/bank.js';
 import { BookingDesk, type DocumentInput } from '../../../../test/support/booking-desk.js';
 import { testActor } from '../../../../test/support/books.js';
 import { OWN_PROFILE } from '../../../../test/support/company-profiles.js';
+import { testTask } from '../../../../test/support/files.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match } from '../../../../test/support/matching.js';
 
@@ -57,6 +58,16 @@ async function paid(partyId: Ulid): Promise<Ulid> {
   return line;
 }
 
+const REMINDER: DocumentInput = {
+  confident: false,
+  checks: [
+    {
+      code: 'document_is_invoice',
+      passed: false,
+      parameters: { because: 'other_document', title: 'Meeldetuletus', is: 'reminder' },
+    },
+  ],
+};
 const FEES = createRuleRequest.parse({
   when: { text: 'teenustasu', direction: 'out' },
   what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'hinnakiri' },
@@ -153,7 +164,96 @@ describe('why', () => {
   });
 });
 
+describe('the probability of an act', () => {
+  it('is kept with each kind, with the evidence that it is made of', async () => {
+    const { partyId } = await booked();
+    await desk.book();
+    const line = await paid(partyId);
+    await fee();
+    await desk.trade.run(createRule, FEES);
+    await match(desk.trade);
+    await desk.book(REMINDER, { kind: undefined });
+    const found = await acts();
+    expect(new Map(found.map(({ kind, evidence }) => [kind, evidence]))).toEqual(
+      new Map([
+        ['dismiss', ['dismissal:reminder:text']],
+        ['exempt', ['rule:exempt']],
+        ['allocate', ['match:amount_agrees+counterparty_agrees+time_agrees']],
+        ['join', ['reading:text:0.95', 'copy:same_number']],
+        ['post', ['reading:text:0.95', 'supplier:new', 'account:line_words', 'vat:charged_at_home']],
+      ]),
+    );
+    for (const { probability } of found) {
+      expect(Number(probability)).toBeGreaterThan(0);
+      expect(Number(probability)).toBeLessThan(1);
+    }
+    const settled = (await whyLine(line)).decisions.find(({ what }) => what === 'settlement');
+    expect(settled?.probability).toBe(found.find(({ kind }) => kind === 'allocate')?.probability);
+  });
+
+  it('grows with acts of its cause that stood, and falls with those that were taken back', async () => {
+    const first = await booked();
+    await booked({ number: '18' });
+    await booked({ number: '19' });
+    await undo({ cause: first.cause });
+    await desk.book({ number: '20' });
+    const [afterUndo, third, second] = (await acts({ cause: first.cause })).map(({ probability }) =>
+      Number(probability),
+    );
+    expect(third).toBeGreaterThan(second ?? 1);
+    expect(afterUndo).toBeLessThan(second ?? 0);
+  });
+
+  it('is demanded by the database: no act without one, no draft with one', async () => {
+    const write = (kind: string, ppm: number | null, evidence: string) =>
+      db.owner(
+        `INSERT INTO books.automatic_act (company_id, id, kind, cause, invoice_id, revision_id, grounds, fields, probability_ppm,
+           evidence, created_at, command_id)
+         SELECT company_id, 'new', '${kind}', cause, invoice_id, revision_id, '[]', '[]', ${ppm ?? 'NULL'}, '${evidence}', now(), 'c'
+         FROM books.automatic_act LIMIT 1`,
+      );
+    await booked();
+    for (const [kind, ppm, evidence] of [
+      ['post', null, '{supplier:name}'],
+      ['post', 990_000, '{}'],
+      ['post', -1, '{supplier:name}'],
+      ['post', 1_000_001, '{supplier:name}'],
+      ['draft', 990_000, '{supplier:name}'],
+    ] as const)
+      await expect(write(kind, ppm, evidence)).rejects.toThrow('automatic_act_probability');
+  });
+
+  it('of an act before probabilities were kept is not known', async () => {
+    const { cause } = await booked();
+    await db.owner(`ALTER TABLE books.automatic_act DROP CONSTRAINT automatic_act_probability`);
+    await db.owner(`UPDATE books.automatic_act SET probability_ppm = NULL`);
+    expect(await acts({ cause })).toMatchObject([{ probability: null }]);
+  });
+});
+
 describe('acts of one cause', () => {
+  it('bring documents back that were dismissed, and leave copies with their invoice', async () => {
+    await booked();
+    await desk.book();
+    const { file } = await desk.book(REMINDER, { kind: undefined });
+    const dismissed = await acts({ cause: 'dismissal:reminder' });
+    expect(dismissed).toMatchObject([
+      { kind: 'dismiss', state: 'in_force', amount_minor: null, date: '2026-11-20' },
+    ]);
+    const viewer = testActor({ permissions: new Set(['bank.classify', 'books.read']) });
+    const { result } = await desk.trade.run(undoActs, { cause: 'dismissal:reminder' }, viewer);
+    expect(result.kept.map(({ code }) => code)).toEqual(['permission_denied']);
+    expect(await undo({ cause: 'dismissal:reminder' })).toMatchObject({ undone: 1, kept: [] });
+    expect(await acts({ cause: 'dismissal:reminder' })).toMatchObject([{ state: 'undone' }]);
+    const waiting = await db.owner<{ file_id: string }>(
+      'SELECT file_id FROM books.document WHERE company_id = $1 AND NOT referenced AND dismissed_at IS NULL',
+      [desk.trade.companyId],
+    );
+    expect(waiting.map(({ file_id: id }) => id)).toEqual([String(file.id)]);
+    const [copy] = (await acts()).filter(({ kind }) => kind === 'join');
+    expect(copy?.state).toBe('in_force');
+  });
+
   it('are taken back together: documents with the payments matched to them', async () => {
     const [one, other] = [await booked(), await booked({ number: '18', net: 9_000 })];
     const elsewhere = await booked({
@@ -181,6 +281,33 @@ describe('acts of one cause', () => {
     const again = await undo({ cause: one.cause });
     expect(again).toMatchObject({ undone: 0, more: false });
     expect(again.kept.map(({ code }) => code)).toEqual(['already_undone', 'already_undone']);
+  });
+
+  it('leave a draft of each document, made as the service decides today and booked by nobody else', async () => {
+    const { file, booking } = await desk.book();
+    const invoiceId = booking?.invoiceId ?? '';
+    const { party_id: partyId } = await desk.trade.invoice(invoiceId);
+    desk.trade.consequences.length = 0;
+    await undo({ cause: `supplier:${partyId}` });
+    expect(desk.trade.consequences).toContain('book-file');
+    const payload = {
+      fileId: file.id.toString(),
+      again: { because: 'taken_back' as const, of: invoiceId },
+    };
+    const task = testTask('book-file', payload, desk.trade.companyId);
+    expect(await desk.booker().handle(task)).toBe('done');
+    const again = (await desk.extraction(file))?.booking;
+    expect(again).toMatchObject({ state: 'draft', reasonCodes: [{ code: 'taken_back' }] });
+    expect(again?.invoiceId).not.toBe(invoiceId);
+    expect(await desk.trade.invoice(invoiceId)).toMatchObject({ state: 'cancelled' });
+    expect(await desk.trade.invoice(again?.invoiceId ?? '')).toMatchObject({
+      state: 'recorded',
+      needs_review: true,
+      gross_minor: 12_400n,
+    });
+    // Delivered once more, it finds the draft and leaves it alone.
+    expect(await desk.booker().handle(task)).toBe('skipped');
+    expect((await desk.extraction(file))?.booking?.invoiceId).toBe(again?.invoiceId);
   });
 
   it('stay where a month is closed, a return is filed, or a person has built on them', async () => {

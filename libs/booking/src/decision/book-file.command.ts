@@ -1,4 +1,5 @@
 import {
+  causeOfDismissal,
   causeOfSupplier,
   type Command,
   type CommandContext,
@@ -6,13 +7,18 @@ import {
   contradictAccounts,
   createParty,
   documentToDismiss,
+  evidenceOfReading,
+  joinDocument,
   keepActs,
+  type KeptAct,
   keepPaymentTerms,
   keepReviewCodes,
   learnPartyAccount,
+  type LinesRule,
   mayDismissItself,
   postPurchaseInvoice,
   recordInvoice,
+  userOf,
   writeDismissal,
 } from '#books';
 import { extractionOf } from '#files';
@@ -22,6 +28,7 @@ import { invoiceRequest, partyRequest } from './booking-requests.js';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type BookingDecision, type BookingTerms, decideBooking } from './decide-booking.js';
+import { evidenceOf } from './evidence.js';
 import { groundsOf, placedFields } from './grounds.js';
 import { loadBooksFacts } from './load-books-facts.js';
 
@@ -36,9 +43,10 @@ export interface BookFile {
   readonly receivedOn: IsoDate;
 }
 
-/** An invoice, or the dismissal of a document that is certainly none. */
+/** An invoice, the one that the file is another copy of, or the dismissal of a document that is certainly none. */
 export type BookFileResult = { readonly reasons: readonly Reason[] } & (
   | { readonly invoice_id: Ulid; readonly party_id: Ulid; readonly posted: boolean }
+  | { readonly document_id: Ulid; readonly joined: Ulid }
   | { readonly document_id: Ulid; readonly dismissed: RecognisedDismissal }
 );
 
@@ -76,13 +84,26 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     if (known?.booking?.state !== 'queued') throw new NotWaiting();
     // Somebody dismissed it after it had been queued for reading: it is read, and waits for nobody.
     if (document.dismissed_reason !== null) throw new NothingToBook([]);
-    const facts = await loadBooksFacts(context, payload.candidate, payload.own, payload.receivedOn);
+    const facts = await loadBooksFacts(context, payload.candidate, payload.own, payload);
     const decision = decideBooking(payload.candidate, facts, payload.terms, context.actor.permissions);
     if (decision.action === 'none') throw new NothingToBook(decision.reasons);
     if (decision.action === 'dismiss') {
       const { dismissal, reasons } = decision;
       if (!mayDismissItself(document)) throw new NothingToBook(reasons);
-      return dismissed(context, payload.documentId, dismissal, reasons);
+      return dismissed(context, payload, dismissal, reasons);
+    }
+    if (decision.action === 'join') {
+      const { invoiceId, reasons } = decision;
+      const { joined } = await context.run(joinDocument, {
+        document_id: payload.documentId,
+        invoice_id: invoiceId,
+      });
+      if (joined) await keepActs(context, [actOfCopy(payload, decision)]);
+      return {
+        result: { document_id: payload.documentId, joined: invoiceId, reasons },
+        facts: [],
+        audit: [],
+      };
     }
     const partyId = await partyOf(context, decision.party);
     const { invoice_id: invoiceId, revision_id: revisionId } = await context.run(
@@ -95,39 +116,80 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     if (decision.contradicts) contradictAccounts(context, partyId);
     for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
     if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
-    context.sql.withCommit(
-      keepActs(context, [
-        {
-          kind: posted ? 'post' : 'draft',
-          cause: causeOfSupplier(partyId),
-          invoice_id: invoiceId,
-          revision_id: revisionId,
-          grounds: groundsOf(decision.invoice.explanation, partyId, facts.earlier, known.fields),
-          fields: placedFields(encodeId('file', payload.fileId), known.fields),
-        },
-      ]),
-    );
+    const { rules } = decision.invoice.explanation;
+    // Their counts are others now.
+    if (posted) for (const id of rules) context.changed('rule', id);
+    await keepActs(context, [
+      {
+        kind: posted ? 'post' : 'draft',
+        cause: causeOfSupplier(partyId),
+        invoice_id: invoiceId,
+        revision_id: revisionId,
+        rule_ids: [...rules],
+        grounds: groundsOf(decision.invoice.explanation, partyId, facts.earlier, known.fields),
+        evidence: evidenceOf(decision.invoice.explanation),
+        fields: placedFields(encodeId('file', payload.fileId), known.fields),
+      },
+    ]);
     return {
       result: { invoice_id: invoiceId, party_id: partyId, posted, reasons: decision.reasons },
       facts: [],
-      audit: [],
+      audit: rulesInTrail(invoiceId, rules, facts.lineRules),
     };
   },
 };
 
+/** The audit trail names the rules that decided about lines, and the people in whose names they acted. */
+function rulesInTrail(
+  invoiceId: Ulid,
+  ids: readonly Ulid[],
+  rules: readonly LinesRule[],
+): CommandEffect<BookFileResult>['audit'] {
+  if (ids.length === 0) return [];
+  const acted = rules.filter(({ id }) => ids.includes(id));
+  const newValues = {
+    rules: acted.map(({ id, confirmedBy }) => ({ rule_id: id, confirmed_by: userOf(confirmedBy) })),
+  };
+  return [{ objectType: 'invoice', objectId: invoiceId, newValues }];
+}
+
+/** The act of putting a document with the invoice that it repeats: all that tells invoices apart was read alike twice. */
+function actOfCopy(
+  { candidate, documentId }: BookFile,
+  { invoiceId, partyId }: Extract<BookingDecision, { action: 'join' }>,
+): KeptAct {
+  return {
+    kind: 'join',
+    cause: causeOfSupplier(partyId),
+    document_id: documentId,
+    invoice_id: invoiceId,
+    grounds: [],
+    evidence: [evidenceOfReading(candidate.readBy, candidate.confidence), 'copy:same_number'],
+  };
+}
+
 async function dismissed(
   context: CommandContext,
-  documentId: Ulid,
+  { candidate, documentId }: BookFile,
   reason: RecognisedDismissal,
   reasons: readonly Reason[],
 ): Promise<CommandEffect<BookFileResult>> {
+  await keepActs(context, [
+    {
+      kind: 'dismiss',
+      cause: causeOfDismissal(reason),
+      document_id: documentId,
+      grounds: [],
+      evidence: [`dismissal:${reason}:${candidate.readBy ?? 'unknown'}`],
+    },
+  ]);
   const effect = await writeDismissal(context, { documentId, reason, automatic: true });
   return { result: { document_id: documentId, dismissed: reason, reasons }, ...effect };
 }
 
 async function partyOf(
   context: CommandContext,
-  party: Exclude<BookingDecision, { action: 'dismiss' | 'none' }>['party'],
+  party: Exclude<BookingDecision, { action: 'dismiss' | 'join' | 'none' }>['party'],
 ): Promise<Ulid> {
   if ('known' in party) return party.known;
   const { party_id: partyId } = await context.run(createParty, partyRequest(party.create));

@@ -74,6 +74,11 @@ describe('the recorded invoice', () => {
       action: 'record_draft',
       invoice: { kind: 'prepayment', needsReview: true },
     });
+    // A person has answered for the supplier whether it is paid before it delivers.
+    expect(decide({ candidate: { kind: 'prepayment' }, books: { isPrepaid: true } })).toMatchObject({
+      action: 'record_and_post',
+      invoice: { kind: 'prepayment', needsReview: false },
+    });
   });
 
   it("has the supplier's usual days to pay and dimensions, where the document shows no due date", () => {
@@ -168,6 +173,7 @@ describe('the decision', () => {
         },
       ],
       accounts: [{ account: 'hosting_expense', because: 'line_words', lines: [1] }],
+      rules: [],
       reasons: [],
     });
   });

@@ -1,4 +1,10 @@
-import { type ResemblingParty, type VatAnswer } from '#books';
+import {
+  type LineOfAmount,
+  type LinesRule,
+  type ResemblingParty,
+  type SimilarPurchase,
+  type VatAnswer,
+} from '#books';
 import { type IsoDate, type Ulid } from '#platform';
 import { type PostingRate, toBase, type VatCode, type VatStatus } from '#ledger';
 import { type ExpenseFacts } from '../expense/expense-account.js';
@@ -31,6 +37,8 @@ export interface BooksFacts {
   readonly vatCodes: readonly VatCode[];
   /** The VAT codes that people gave lines of the supplier's earlier purchases, newest first. */
   readonly vatAnswers: readonly VatAnswer[];
+  /** The active rules for lines of the supplier's documents. */
+  readonly lineRules: readonly LinesRule[];
   /** The purchases that history is read from, for the grounds of the decision. */
   readonly earlier: EarlierPurchases;
   /** The company's VAT status on the tax point. */
@@ -39,6 +47,12 @@ export interface BooksFacts {
   readonly correctsInvoiceId: Ulid | null;
   /** Prepayments to the supplier that no invoice covers yet, in the document's currency. */
   readonly prepaidOpenMinor: bigint;
+  /** People pay the supplier before it delivers. */
+  readonly isPrepaid: boolean;
+  /** Money out of the document's amount around its day. */
+  readonly lines: readonly LineOfAmount[];
+  /** Purchases of the document's amount, by its day or its number. */
+  readonly similar: readonly SimilarPurchase[];
   readonly expenses: Omit<ExpenseFacts, 'supplierName' | 'defaultRole'>;
   readonly baseCurrency: string;
   /** The rate of the document's currency; null while none is known. */

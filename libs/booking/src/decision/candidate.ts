@@ -86,6 +86,8 @@ export interface Candidate {
   /** The reference that the payment should carry, and the card that paid it. */
   readonly paymentReference: string | null;
   readonly cardLast4: string | null;
+  /** The document says that a card has paid it, or names the card. */
+  readonly paidByCard: boolean;
   readonly rates: readonly CandidateRate[];
   readonly lines: readonly CandidateLine[];
   /** Places of fields on the pages, which the layout of a supplier repeats. */
@@ -146,6 +148,7 @@ export function candidateOf(extraction: ReadContent): Candidate {
     prepaidMinor: minorOf(fields.prepaid_minor) ?? 0n,
     paymentReference: textOf(fields.reference_number),
     cardLast4: textOf(fields.card_last4),
+    paidByCard: paidByCard(fields),
     rates: (fields.vat_rates?.value ?? []).map((rate) => ({
       rateBps: rate.rate_bps,
       netMinor: BigInt(rate.net_minor),
@@ -221,6 +224,19 @@ function nameOf(field: ExtractedField<string> | undefined): string | null {
 }
 
 const shownName = (name: string | null): string | null => (name === null ? null : withoutHidden(name));
+
+/** Below this the words name a card, but may only offer to pay with one: receipts do not. */
+const PAID_CONFIDENCE = 0.9;
+
+function paidByCard({
+  card_last4: card,
+  document_kind: kind,
+  payment_method: method,
+}: ExtractionFields): boolean {
+  if (textOf(card) !== null) return true;
+  if (method?.value !== 'card') return false;
+  return kind?.value === 'receipt' || Number(method.confidence) >= PAID_CONFIDENCE;
+}
 
 /** A code that is not a currency is dropped: the number of decimals of its amounts is unknown. */
 function currencyOf(field: ExtractedField<string> | undefined): string | null {

@@ -215,6 +215,11 @@ describe('a file read with certainty', () => {
       { candidate: { supplier: { ...SURE.supplier, vatNumber: null } }, books: { supplier: NEW } },
       'vat_unclear',
     ],
+    [
+      'a meal is named next to another cost',
+      { candidate: { lines: described('Majutus ja toitlustus') } },
+      'representation',
+    ],
     ['it is a meal', { candidate: { lines: described('Lõunasöök') } }, 'representation'],
     ['the lines do not add up', { candidate: { lines: [...SURE.lines, ...SURE.lines] } }, 'amounts_disagree'],
     [
@@ -267,6 +272,16 @@ describe('a file read with certainty', () => {
         candidate: {
           ...amounts(200_000n, 48_000n),
           lines: described('Sülearvuti').map((line) => ({ ...line, unitPrice: '2000', netMinor: 200_000n })),
+        },
+      },
+      'fixed_asset',
+    ],
+    [
+      'a thing of materials may be one, too, until the account is certain',
+      {
+        candidate: {
+          ...amounts(200_000n, 48_000n),
+          lines: described('Kasevineer').map((line) => ({ ...line, unitPrice: '2000', netMinor: 200_000n })),
         },
       },
       'fixed_asset',

@@ -8,14 +8,25 @@ import {
   type RecognisedDismissal,
   type Ulid,
 } from '#platform';
-import { codesOf, type CodedReason, noteOf, type Reason, reason, unreadReason, worded } from '#reasons';
+import {
+  codesOf,
+  type CodedReason,
+  noteOf,
+  type ParametersOf,
+  type Reason,
+  reason,
+  unreadReason,
+  worded,
+} from '#reasons';
 import { type MailSender } from '../company-profiles.js';
-import { type LineRequest, planLines } from '../lines/invoice-lines.js';
+import { type LineRequest, type PlannedLines, planLines } from '../lines/invoice-lines.js';
 import { isUnsureOfSupplierAlone, type KeptLooks, looksOf, witnessOf } from '../supplier/named-only.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
+import { bookedLineOf } from './booked-line.js';
 import { type BooksFacts } from './books-facts.js';
 import { type Candidate } from './candidate.js';
+import { type CopyOf, copyOf } from './copy-of.js';
 import {
   doubtCorrection,
   doubtCountry,
@@ -80,6 +91,13 @@ export type BookingDecision =
       readonly dismissal: RecognisedDismissal;
       readonly reasons: readonly Reason[];
     }
+  /** Another file of an invoice that is in the books. */
+  | {
+      readonly action: 'join';
+      readonly invoiceId: Ulid;
+      readonly partyId: Ulid;
+      readonly reasons: readonly Reason[];
+    }
   | {
       readonly action: 'record_and_post' | 'record_draft';
       readonly reasons: readonly Reason[];
@@ -101,7 +119,7 @@ export interface BookingTerms {
   readonly sender: MailSender | null;
   /** The kind that the uploader chose, if any. */
   readonly fileKind: FileKind | null;
-  /** The reason why an earlier posting was refused; this second decision is a draft. */
+  /** The reason why an earlier posting was refused, or taken back; this second decision is a draft. */
   readonly refused: Reason | null;
   /** The lines were refused before: the total becomes one line, which a person splits. */
   readonly totalOnly: boolean;
@@ -140,12 +158,21 @@ export function decideBooking(
       ? { action: 'none', reasons: [hindrance] }
       : { action: 'dismiss', dismissal, reasons: [hindrance] };
   }
+  const copy = copyOf(candidate, books);
+  if (copy?.certain === true && mayJoin(books, terms))
+    return {
+      action: 'join',
+      invoiceId: copy.purchase.id,
+      partyId: copy.purchase.partyId,
+      reasons: [reason('copy_joined', parametersOf(copy))],
+    };
   const reasons = new Reasons();
   if (terms.refused !== null) reasons.take(terms.refused);
   const currency = candidate.currency ?? books.baseCurrency;
-  const kind = kindOf(candidate, terms.fileKind, reasons);
-  const paidOnIssue = kind === 'receipt' || isPaidByCard(candidate, books);
-  const prepaidMinor = paidOnIssue ? 0n : usedOfPrepaid(candidate);
+  const kind = kindOf(candidate, terms.fileKind, books, reasons);
+  const isSettled = kind === 'receipt' || isPaidByCard(candidate, books);
+  const prepaidMinor = isSettled ? 0n : usedOfPrepaid(candidate);
+  const paidOnIssue = isSettled || candidate.paidByCard;
   const named = namedOnly(candidate, books, terms);
   const isIdentified = (named?.witness ?? null) !== null && isUnsureOfSupplierAlone(candidate);
   doubtDocument(isIdentified ? { ...candidate, confident: true } : candidate, kind, books, reasons);
@@ -155,6 +182,8 @@ export function decideBooking(
   doubtName(candidate.supplier.name, books, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
   if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
+  doubtBookedLine(candidate, books, reasons);
+  if (copy !== undefined) reasons.add('copy_suspected', parametersOf(copy));
   const planned = planLines({ ...candidate, currency }, termsOf(candidate, books, reasons), terms.totalOnly);
   for (const doubt of planned.doubts) {
     if (doubt.code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.take(doubt);
@@ -187,7 +216,7 @@ export function decideBooking(
       needsReview: found.length > 0,
       reviewNote: noteOf(found),
       reviewCodes: codesOf(found),
-      lines: withDimensions(planned.lines, books),
+      lines: withDimensions(planned, books),
       explanation: explainBooking(candidate, { supplier: books.supplier, named }, planned, found, posts),
       totals: planned.agree
         ? { net: candidate.netMinor, tax: candidate.taxMinor, gross: candidate.grossMinor }
@@ -211,9 +240,15 @@ function namedOnly(candidate: Candidate, books: BooksFacts, { sender }: BookingT
   return { ...looks, witness };
 }
 
-/** A document names no dimension: its lines get those that the supplier's lines have. */
-const withDimensions = (lines: readonly LineRequest[], { dimensions }: BooksFacts): readonly LineRequest[] =>
-  dimensions.length === 0 ? lines : lines.map((line) => ({ ...line, dimensions: [...dimensions] }));
+/** A document names no dimension: its lines get those of a rule, or those that the supplier's lines have. */
+const withDimensions = (
+  { lines, terms }: Pick<PlannedLines, 'lines' | 'terms'>,
+  { dimensions }: BooksFacts,
+): readonly LineRequest[] =>
+  lines.map((line, at) => {
+    const ids = terms[at]?.ruled?.dimensions?.value ?? dimensions;
+    return ids.length === 0 ? line : { ...line, dimensions: [...ids] };
+  });
 
 /** The day by which the supplier's last purchases were due; null where the terms of the party apply. */
 function usualDueDate(
@@ -250,6 +285,33 @@ function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): 
 /** An upload, or a mail from a sender that the company named, may introduce a new supplier; other mail may not. */
 function booksNewSuppliers({ autoBookNewSuppliers, sender }: BookingTerms): boolean {
   return autoBookNewSuppliers && (sender === null || sender.trust === 'trusted');
+}
+
+const parametersOf = ({ purchase }: CopyOf): ParametersOf<'copy_joined'> => ({
+  invoice_id: purchase.id,
+  number: purchase.number,
+  party_name: purchase.partyName,
+});
+
+/** Files of strangers, and files that ask payment to a new account, are not put with an invoice that people trust. */
+const mayJoin = ({ supplier }: BooksFacts, { sender, refused }: BookingTerms): boolean =>
+  refused?.code !== 'separated' &&
+  sender?.trust !== 'unproven' &&
+  supplier.kind === 'known' &&
+  supplier.newAccounts.length === 0;
+
+/** A line of the document's amount whose cost is booked: the document belongs to it, and a person joins the two. */
+function doubtBookedLine(candidate: Candidate, { lines, supplier }: BooksFacts, reasons: Reasons): void {
+  const known = supplier.kind === 'known' ? supplier.party : null;
+  const names = [candidate.supplier.name, known?.name ?? null].filter((name) => name !== null);
+  const line = bookedLineOf(candidate, { partyId: known?.party_id ?? null, names }, lines);
+  if (line === undefined) return;
+  const { id, bookingDate, counterpartyName } = line;
+  reasons.add('line_booked', {
+    bank_transaction_id: id,
+    booked_date: bookingDate,
+    counterparty: counterpartyName,
+  });
 }
 
 /** The reason why nothing at all can be recorded. */
@@ -303,13 +365,19 @@ function notInvoice({ message, parameters }: Reason): Reason {
     : reason('not_an_invoice', { because: 'unknown', title: message });
 }
 
-function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reasons): PlannedInvoice['kind'] {
+function kindOf(
+  candidate: Candidate,
+  fileKind: FileKind | null,
+  { isPrepaid }: BooksFacts,
+  reasons: Reasons,
+): PlannedInvoice['kind'] {
   const named = namedKind(fileKind);
   const read = candidate.kind;
   if (read !== null && named !== null && (read === 'credit_note') !== (named === 'credit_note')) {
     reasons.add('kind_disputed', { uploaded_as: named, reads_as: read });
   }
-  if (read === 'prepayment') reasons.add('prepayment');
+  // Whether to pay before anything was delivered is for a person, until one has answered for the supplier.
+  if (read === 'prepayment' && !isPrepaid) reasons.add('prepayment');
   return read ?? named ?? 'invoice';
 }
 

@@ -1,6 +1,8 @@
+import { type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { type ExpenseReason } from '../expense/expense-account.js';
 import { type LineTerms, type PlannedLines } from '../lines/invoice-lines.js';
+import { rulesOf } from '../rules/decide-lines.js';
 import { type KeptLooks } from '../supplier/named-only.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { type VatReason } from '../vat/vat-treatment.js';
@@ -18,7 +20,9 @@ export interface BookingExplanation {
   /** The looks of a document that shows no code of its supplier, to know the next one by. */
   readonly named: KeptLooks | null;
   /** The account is named by its role or code. */
-  readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason }>[];
+  readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason; rule_id?: Ulid }>[];
+  /** The rules that decided about lines. */
+  readonly rules: readonly Ulid[];
   readonly reasons: readonly Omit<Reason, 'parameters'>[];
 }
 
@@ -27,6 +31,7 @@ interface VatOfLines {
   readonly because: VatReason | null;
   /** The circumstance, by which the answer of a person is found again. */
   readonly about: string | null;
+  readonly rule_id?: Ulid;
 }
 
 /** A choice and the numbers of the lines that share it. */
@@ -50,10 +55,12 @@ export function explainBooking(
     supplier: supplier.kind === 'known' ? supplier.party.by : 'new',
     named,
     vat: vatOf(terms),
-    accounts: shared(terms, ({ account, because }) => ({
+    accounts: shared(terms, ({ account, because, ruled }) => ({
       account: account.accountCode ?? account.expenseRole ?? '',
       because: because.account,
+      ...ruleOf(ruled?.account),
     })),
+    rules: rulesOf(terms),
     reasons: reasons.slice(0, MOST_REASONS).map(({ code, message }) => ({
       code,
       message: Array.from(message).slice(0, LONGEST_REASON).join(''),
@@ -61,14 +68,18 @@ export function explainBooking(
   };
 }
 
+const ruleOf = (id: Ulid | null | undefined): { readonly rule_id?: Ulid } =>
+  typeof id === 'string' ? { rule_id: id } : {};
+
 /** A document with more kinds of lines than this teaches nothing about VAT: its circumstances would fill the JSON. */
 const MOST_KINDS = 50;
 
 function vatOf(terms: readonly LineTerms[]): Chosen<VatOfLines>[] {
-  const choice = ({ vatCode, because }: LineTerms, about: string | null): VatOfLines => ({
+  const choice = ({ vatCode, because, ruled }: LineTerms, about: string | null): VatOfLines => ({
     code: vatCode,
     because: because.vat,
     about,
+    ...ruleOf(ruled?.vatCode),
   });
   const kinds = shared(terms, (one) => choice(one, one.vatAbout));
   return kinds.length <= MOST_KINDS ? kinds : shared(terms, (one) => choice(one, null));

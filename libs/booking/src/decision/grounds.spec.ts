@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groundsOf, placedFields } from './grounds.js';
 
 const PARTY = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const RULE = '01ARZ3NDEKTSV4RRFFQ69G5FAR';
 const EARLIER = {
   byAccount: new Map([['5310', ['01A', '01B', '01C', '01D']]]),
   byVatCode: new Map([['PEX', ['01E']]]),
@@ -23,7 +24,9 @@ describe('the grounds of a booked document', () => {
         { code: 'P24', about: null, because: 'charged_at_home', lines: [1] },
         { code: 'PEX', about: null, because: 'supplier_history', lines: [2] },
         { code: 'POUT', about: null, because: null, lines: [3] },
+        { code: 'P24', about: null, because: 'rule', rule_id: RULE, lines: [4] },
       ],
+      rules: [RULE],
     },
     PARTY,
     EARLIER,
@@ -39,6 +42,13 @@ describe('the grounds of a booked document', () => {
     });
   });
 
+  it('name a rule with the VAT code that it gave, and once for the document', () => {
+    expect(grounds.filter(({ rule_id: id }) => id === RULE)).toMatchObject([
+      { what: 'vat', value: 'P24', parameters: { because: 'rule' } },
+      { what: 'rule', code: 'why_rule' },
+    ]);
+  });
+
   it('name the last purchases that decided an account, and none where nothing did', () => {
     expect(grounds.filter(({ what }) => what === 'account')).toMatchObject([
       { value: '5310', invoice_ids: ['01A', '01B', '01C'] },
@@ -51,6 +61,7 @@ describe('the grounds of a booked document', () => {
     expect(grounds.filter(({ what }) => what === 'vat')).toMatchObject([
       { value: 'P24', fields: ['vat_rates'] },
       { value: 'PEX', invoice_ids: ['01E'] },
+      { value: 'P24', rule_id: RULE },
     ]);
   });
 });

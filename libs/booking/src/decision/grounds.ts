@@ -24,9 +24,9 @@ const SUPPLIER_FIELDS: Readonly<Record<BookingExplanation['supplier'], readonly 
   new: ['supplier_name', 'supplier_registry_code', 'supplier_vat_number'],
 };
 
-/** The grounds of a booked document: what told the supplier, each account and each VAT code. */
+/** The grounds of a booked document: what told the supplier, each account and each VAT code, and the rules that did. */
 export function groundsOf(
-  { supplier, accounts, vat }: Pick<BookingExplanation, 'accounts' | 'supplier' | 'vat'>,
+  { supplier, accounts, vat, rules }: Pick<BookingExplanation, 'accounts' | 'rules' | 'supplier' | 'vat'>,
   partyId: Ulid,
   earlier: EarlierPurchases,
   read: ReadContent['fields'],
@@ -40,16 +40,17 @@ export function groundsOf(
       party_id: partyId,
       fields: known(SUPPLIER_FIELDS[supplier]),
     },
-    ...accounts.map(({ account, because }): Ground => ({
+    ...accounts.map(({ account, because, rule_id }): Ground => ({
       what: 'account',
       ...coded(reason('why_account', { because })),
       value: account,
+      ...(rule_id === undefined ? {} : { rule_id }),
       ...(because === 'supplier_default' ? { party_id: partyId } : {}),
       ...(because === 'supplier_history'
         ? { invoice_ids: (earlier.byAccount.get(account) ?? []).slice(0, MOST_EARLIER) }
         : {}),
     })),
-    ...vat.flatMap(({ code, because }): Ground[] =>
+    ...vat.flatMap(({ code, because, rule_id }): Ground[] =>
       because === null
         ? []
         : [
@@ -57,6 +58,7 @@ export function groundsOf(
               what: 'vat',
               ...coded(reason('why_vat', { because })),
               value: code,
+              ...(rule_id === undefined ? {} : { rule_id }),
               ...(because === 'supplier_default' ? { party_id: partyId } : {}),
               ...(because === 'supplier_history'
                 ? { invoice_ids: (earlier.byVatCode.get(code) ?? []).slice(0, MOST_EARLIER) }
@@ -65,6 +67,7 @@ export function groundsOf(
             },
           ],
     ),
+    ...rules.map((id): Ground => ({ what: 'rule', ...coded(reason('why_rule')), rule_id: id })),
   ];
 }
 

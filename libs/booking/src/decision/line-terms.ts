@@ -1,14 +1,16 @@
 import { type PartyMatch, type VatArea, vatAreaOf } from '#books';
 import { absolute, minorFromMajor } from '#platform';
-import { expenseAccount } from '../expense/expense-account.js';
+import { expenseAccount, ofRule } from '../expense/expense-account.js';
 import {
   type CostToLookAt,
-  expenseClassOf,
+  type ExpenseClass,
+  expenseClassesOf,
   FIXED_ASSET_MINOR,
   namesExemptSupply,
   namesReverseChargeGoods,
 } from '../expense/expense-classes.js';
 import { type LineTerms, type TermsOf } from '../lines/invoice-lines.js';
+import { decideLine, totalOf } from '../rules/decide-lines.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
 import { vatCodeFor, vatDoubt } from '../vat/vat-treatment.js';
 import { type BooksFacts, inBase } from './books-facts.js';
@@ -27,19 +29,28 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
   const vatNumber = candidate.supplier.vatNumber ?? provenVatNumber(known);
   const area = areaOf(candidate, known, vatNumber);
   const codes = new Map(books.vatCodes.map((code) => [code.code, code]));
+  const currency = candidate.currency ?? books.baseCurrency;
+  const rules = { rules: books.lineRules, currency, totalMinor: totalOf(candidate) };
   return (line) => {
-    const named = expenseClassOf(line.description);
-    const words = named ?? expenseClassOf(supplierName);
-    const expense = expenseAccount(line.description, {
-      ...books.expenses,
-      supplierName,
-      defaultRole: known?.default_expense_role ?? null,
-    });
+    const ruled = decideLine(line, rules);
+    for (const doubt of ruled.reasons) reasons.take(doubt);
+    const named = expenseClassesOf(line.description);
+    const words = named.length > 0 ? named : expenseClassesOf(supplierName);
+    const look = words.find((one) => one.look !== undefined)?.look;
+    const expense =
+      ruled.account === null
+        ? expenseAccount(line.description, {
+            ...books.expenses,
+            supplierName,
+            defaultRole: known?.default_expense_role ?? null,
+          })
+        : ofRule(ruled.account.value);
     // A prepayment is not a cost yet: the final invoice determines its account.
     if (candidate.kind !== 'prepayment') {
       if (!expense.sure) reasons.add('expense_unsure', { because: 'guess' });
-      if (named?.asset ?? !expense.sure)
-        doubtAsset(line, candidate.currency ?? books.baseCurrency, books, reasons);
+      // Words that only suggest materials say nothing against an account that is certain.
+      const durable = named.filter(({ asset, guess }) => asset && !(guess && expense.sure));
+      if (named.length > 0 ? durable.length > 0 : !expense.sure) doubtAsset(line, currency, books, reasons);
     }
     const choice = vatCodeFor(
       {
@@ -49,13 +60,14 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
         exemption: line.exemption,
         area,
         supplierVatNumber: vatNumber,
-        nature: words?.nature ?? null,
-        look: words?.look ?? null,
+        nature: natureOf(words),
+        look: look ?? null,
         usuallyExempt:
           candidate.typeCode === INSURER || [line.description, supplierName].some(namesExemptSupply),
         reverseChargeGoods: namesReverseChargeGoods(line.description),
         status: books.vatStatus,
         taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
+        ruled: ruled.vatCode?.value,
         chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
         supplierDefault: known?.default_vat_code ?? null,
         answers: books.vatAnswers,
@@ -65,9 +77,12 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
     );
     if (choice === undefined) reasons.add('vat_unclear', vatDoubt('no_code_fits'));
     else if (choice.doubt !== null) reasons.add('vat_unclear', choice.doubt);
+    const byRule = choice?.because === 'rule';
+    if (ruled.vatCode !== null && !byRule) reasons.add('rule_unfit', { about: 'vat_code' });
     const code = codes.get(choice?.code ?? 'POUT');
     const deducts = books.vatStatus === 'registered' && (code?.input_role ?? null) !== null;
-    doubtCost(words?.look, deducts && choice?.because !== 'supplier_default', reasons);
+    if (choice?.answered !== true)
+      doubtCost(look, deducts && choice?.because !== 'supplier_default', reasons);
     return {
       vatCode: choice?.code ?? 'POUT',
       computedRateBps: code?.rate_bps ?? null,
@@ -75,8 +90,19 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
       account: expense.account,
       vatAbout: choice?.about ?? null,
       because: { vat: choice?.because ?? null, account: expense.because },
+      ruled: {
+        account: ruled.account?.ruleId ?? null,
+        vatCode: byRule ? (ruled.vatCode?.ruleId ?? null) : null,
+        dimensions: ruled.dimensions,
+      },
     } satisfies LineTerms;
   };
+}
+
+/** Goods or a service, where all that the words name is the same. */
+function natureOf(words: readonly ExpenseClass[]): ExpenseClass['nature'] | null {
+  const [first, ...others] = words;
+  return others.every(({ nature }) => nature === first?.nature) ? (first?.nature ?? null) : null;
 }
 
 /** A durable and expensive item may be a fixed asset. */
@@ -97,6 +123,7 @@ function pieceOf({ netMinor, unitPrice }: Line, currency: string): bigint {
 
 /**
  * Costs whose tax depends on facts that only a person knows (Value Added Tax Act, § 30; Income Tax Act, §§ 48 and 49).
+ * Once people have answered for such lines of the supplier, they are asked no more.
  */
 function doubtCost(look: CostToLookAt | undefined, deducts: boolean, reasons: Reasons): void {
   switch (look) {

@@ -1,19 +1,26 @@
 import {
+  acceptsPrepayments,
   accountUses,
   certainDimensions,
   certainFact,
   type CommandContext,
   findPostedPurchase,
+  lineRulesOf,
+  type LineOfAmount,
+  linesOfAmount,
   matchParties,
   openPrepayment,
   ownAccounts,
   type PartyMatch,
   partySenders,
+  pastPrepayments,
   type PastPurchase,
   paymentDays,
   purchaseHistory,
   resemblingParties,
   type ResemblingParty,
+  type SimilarPurchase,
+  similarPurchases,
   vatAnswers,
 } from '#books';
 import { type IsoDate, type Sql, type Ulid } from '#platform';
@@ -26,6 +33,7 @@ import {
   vatRegistrations,
   vatStatusOn,
 } from '#ledger';
+import { cardDays } from '../matching/card-payment.js';
 import { withoutOwn } from '../supplier/new-accounts.js';
 import { type KeptLooks, readLooks } from '../supplier/named-only.js';
 import { resembledBy } from '../supplier/resembled.js';
@@ -33,12 +41,18 @@ import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js'
 import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 
+/** The file of the candidate, and the day on which it arrived. */
+interface ArrivedFile {
+  readonly fileId: bigint;
+  readonly receivedOn: IsoDate;
+}
+
 /** Reads the facts that matter for a candidate from the books, which are already locked. */
 export async function loadBooksFacts(
   context: CommandContext,
   candidate: Candidate,
   company: OwnCompany,
-  receivedOn: IsoDate,
+  { fileId, receivedOn }: ArrivedFile,
 ): Promise<BooksFacts> {
   const { sql, companyId } = context;
   const { name, regCode, vatNumber } = candidate.supplier;
@@ -65,15 +79,29 @@ export async function loadBooksFacts(
   const matches = showsOwn ? found.filter(({ by }) => by !== 'iban') : found;
   const supplier = await withTwins(context, resolveSupplier(clues, matches, company), { regCode, matches });
   const day = candidate.supplyDate ?? candidate.invoiceDate ?? receivedOn;
-  const [resembling, confirmedSenders, history, correctsInvoiceId, prepaidOpenMinor, rate] =
-    await Promise.all([
-      resemblingOf(context, supplier, clues.name),
-      supplier.kind === 'known' ? partySenders(sql, companyId, supplier.party.party_id) : [],
-      supplier.kind === 'known' ? purchaseHistory(sql, companyId, supplier.party.party_id) : [],
-      correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
-      prepaidOpen(context, supplier, candidate),
-      rateOf(context, candidate.currency, day),
-    ]);
+  const [
+    resembling,
+    confirmedSenders,
+    history,
+    lineRules,
+    correctsInvoiceId,
+    prepaidOpenMinor,
+    isPrepaid,
+    similar,
+    lines,
+    rate,
+  ] = await Promise.all([
+    resemblingOf(context, supplier, clues.name),
+    supplier.kind === 'known' ? partySenders(sql, companyId, supplier.party.party_id) : [],
+    supplier.kind === 'known' ? purchaseHistory(sql, companyId, supplier.party.party_id) : [],
+    supplier.kind === 'known' ? lineRulesOf(sql, companyId, supplier.party.party_id, accounts) : [],
+    correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
+    prepaidOpen(context, supplier, candidate),
+    isSupplierPrepaid(context, supplier, candidate),
+    similarTo(context, candidate, supplier),
+    moneyOf(context, candidate, { fileId, day: candidate.invoiceDate ?? receivedOn }),
+    rateOf(context, candidate.currency, day),
+  ]);
   const uses = accountUses(history);
   return {
     own: company,
@@ -87,6 +115,7 @@ export async function loadBooksFacts(
     confirmedSenders: new Set(confirmedSenders),
     vatCodes,
     vatAnswers: history.flatMap(vatAnswers),
+    lineRules,
     earlier: {
       byAccount: purchasesBy(history, ({ account_codes: codes }) => codes),
       byVatCode: purchasesBy(history, (one) => vatAnswers(one).flatMap(({ values }) => [...values])),
@@ -94,8 +123,12 @@ export async function loadBooksFacts(
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
     prepaidOpenMinor,
+    isPrepaid,
+    lines,
+    similar,
     expenses: {
       history: uses.map(({ values }) => values),
+      pastLines: history,
       certain: certainFact(uses) ?? null,
       accountCodes: new Set(
         accounts.accounts
@@ -176,6 +209,44 @@ async function prepaidOpen(
   if (supplier.kind !== 'known' || candidate.prepaidMinor === 0n) return 0n;
   const currency = candidate.currency ?? context.book.baseCurrency;
   return openPrepayment(sql, companyId, supplier.party.party_id, currency);
+}
+
+/** Queried only for a prepayment invoice. */
+async function isSupplierPrepaid(
+  { sql, companyId }: CommandContext,
+  supplier: Supplier,
+  { kind }: Candidate,
+): Promise<boolean> {
+  if (supplier.kind !== 'known' || kind !== 'prepayment') return false;
+  return acceptsPrepayments(await pastPrepayments(sql, companyId, supplier.party.party_id));
+}
+
+/** The lines that may have paid the document; money of a credit note comes in. */
+async function moneyOf(
+  { sql, companyId, book }: CommandContext,
+  { kind, grossMinor, roundingMinor, currency }: Candidate,
+  { fileId, day }: { readonly fileId: bigint; readonly day: IsoDate },
+): Promise<LineOfAmount[]> {
+  const amountMinor = (grossMinor ?? 0n) + roundingMinor;
+  if (kind === 'credit_note' || amountMinor <= 0n) return [];
+  const sought = { fileId, amountMinor, currency: currency ?? book.baseCurrency, ...cardDays(day) };
+  return linesOfAmount(sql, companyId, sought);
+}
+
+/** The purchases that the document may be another copy of. */
+async function similarTo(
+  { sql, companyId, book }: CommandContext,
+  { currency, grossMinor, invoiceDate, number }: Candidate,
+  supplier: Supplier,
+): Promise<SimilarPurchase[]> {
+  if (grossMinor === null) return [];
+  return similarPurchases(sql, companyId, {
+    partyId: supplier.kind === 'known' ? supplier.party.party_id : null,
+    number,
+    invoiceDate,
+    currency: currency ?? book.baseCurrency,
+    grossMinor,
+  });
 }
 
 async function rateOf(

@@ -121,12 +121,11 @@ describe('a dismissed document', () => {
     await dismiss(file);
     const { companyId, id } = file;
     for (const attempt of [
-      readings().reread(companyId, id, testActor(), nothing),
-      readings().rebook(companyId, id, testActor(), nothing),
-      desk.trade.record({}, { documents: [{ document_id: idOf(file) }] }),
-    ]) {
-      expect(await refusal(attempt)).toMatchObject({ code: 'document_dismissed' });
-    }
+      () => readings().reread(companyId, id, testActor(), nothing),
+      () => readings().rebook(companyId, id, testActor(), nothing),
+      () => desk.trade.record({}, { documents: [{ document_id: idOf(file) }] }),
+    ])
+      expect(await refusal(attempt())).toMatchObject({ code: 'document_dismissed' });
   });
 
   it('is not booked by a task that was on its way', async () => {

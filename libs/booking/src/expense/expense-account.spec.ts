@@ -6,6 +6,7 @@ import { EXPENSE_CLASSES, expenseClassOf, namesReverseChargeGoods } from './expe
 const FACTS: ExpenseFacts = {
   defaultRole: null,
   history: [],
+  pastLines: [],
   certain: null,
   supplierName: 'Mets ja Partnerid OÜ',
   accountCodes: new Set(['5110', '5120', '5010', '5140']),
@@ -113,6 +114,22 @@ describe('the account of a line', () => {
     expect(of('Veebimajutus', uses(['5140'], ['5140'], ['5140']))).toMatchObject(code('5140'));
   });
 
+  it('is the one that people answered for lines of the same kind, certain after the second equal answer', () => {
+    const answer = (by: 'answered' | 'confirmed' | 'service', description = 'Veebimajutus, juuni') => ({
+      by,
+      lines: [{ description, account_code: '5110' }],
+    });
+    const past = (...pastLines: ReturnType<typeof answer>[]): Partial<ExpenseFacts> => ({
+      ...uses(...pastLines.map(() => ['5110'])),
+      pastLines,
+    });
+    expect(of('Veebimajutus', past(answer('answered')))).toMatchObject(code('5110', false));
+    expect(of('Veebimajutus', past(answer('answered'), answer('answered')))).toMatchObject(code('5110'));
+    expect(of('Veebimajutus', past(answer('confirmed'), answer('answered')))).toMatchObject(code('5110'));
+    const others = past(answer('answered', 'Lennupilet'), answer('answered', 'Lennupilet'));
+    expect(of('Veebimajutus', others)).toMatchObject({ ...role('hosting_expense'), sure: false });
+  });
+
   it('of a supplier of several kinds of cost follows from the words, or is a guess', () => {
     const several = uses(['5110', '5120'], ['5120'], ['5110']);
     expect(of('Telefoniteenus', several)).toMatchObject(code('5120'));
@@ -127,6 +144,14 @@ describe('the account of a line', () => {
     );
   });
 
+  it('is uncertain where only the name of a supplier names goods', () => {
+    const accountCodes = new Set(['5120', '5720']);
+    expect(of('Kuutasu', { accountCodes, supplierName: 'Tööriistad OÜ' })).toMatchObject({
+      ...code('5720', false),
+      because: 'supplier_name',
+    });
+  });
+
   it.each<[string, Partial<ExpenseFacts>, string]>([
     ['Muu', { defaultRole: 'prof_fees' }, 'supplier_default'],
     ['Muu', uses(['5110'], ['5110'], ['5110']), 'supplier_history'],
@@ -137,8 +162,38 @@ describe('the account of a line', () => {
     expect(of(description, facts).because).toBe(because);
   });
 
+  it('is a guess, but the likely one, when the words name materials or works', () => {
+    const accountCodes = new Set(['4020', '4030', '5110']);
+    expect(of('Kasevineer', { accountCodes })).toMatchObject({
+      ...code('4020', false),
+      because: 'line_words',
+    });
+    expect(of('Arve 12', { accountCodes, supplierName: 'Sepa Ehitus OÜ' })).toMatchObject(
+      code('4030', false),
+    );
+    expect(of('Kasevineer', { accountCodes, ...uses(['5110'], ['5110'], ['5110']) })).toMatchObject(
+      code('5110'),
+    );
+  });
+
+  it('follows from the name of the supplier where the line names several kinds with equal rank', () => {
+    const telia = { supplierName: 'Telia Eesti AS' };
+    expect(of('Majutus ja toitlustus', telia)).toMatchObject(code('5120'));
+    expect(of('Majutus ja toitlustus', {})).toMatchObject({ ...role('expense_default'), sure: false });
+  });
+
   it('is never one that the chart lacks', () => {
     expect(expenseAccount('Koolitus', FACTS)).toMatchObject({ sure: false });
+  });
+
+  it('is the default account, without a review, once a person confirmed it; words that name another still decide', () => {
+    const confirmed = {
+      ...uses(['5900'], ['5900'], ['5900']),
+      certain: '5900',
+      accountCodes: new Set([...FACTS.accountCodes, '5900']),
+    };
+    expect(of('Puitaken', confirmed)).toMatchObject(code('5900'));
+    expect(of('Veebimajutus', confirmed)).toMatchObject(role('hosting_expense'));
   });
 
   it('is the default account, flagged for review, when nothing indicates another', () => {

@@ -1,3 +1,4 @@
+import { certainFact, type FactUse, type PastLine } from '#books';
 import { type ExpenseClass, expenseClassOf } from './expense-classes.js';
 
 /** The account of a line's cost, by its role or its code. */
@@ -11,10 +12,12 @@ type ExpenseUse = ReadonlySet<string>;
 
 export interface ExpenseFacts {
   readonly defaultRole: string | null;
-  /** Earlier purchases of the supplier, newest first. Purchases on the default account say nothing and are left out. */
+  /** Earlier purchases of the supplier, newest first. The default account says nothing, unless a person confirmed it. */
   readonly history: readonly ExpenseUse[];
   /** The account that answers of people, or its last purchases, made certain for the supplier; null when there is none. */
   readonly certain: string | null;
+  /** Lines of earlier purchases of the supplier, newest first, with what a person or the service decided about them. */
+  readonly pastLines: readonly { readonly by: FactUse['by']; readonly lines: readonly PastLine[] }[];
   readonly supplierName: string;
   /** Codes of the expense accounts that the company's chart has. */
   readonly accountCodes: ReadonlySet<string>;
@@ -30,7 +33,14 @@ interface ExpenseChoice {
 
 /** The ground on which an account was chosen. */
 export type ExpenseReason =
-  'supplier_default' | 'supplier_history' | 'line_words' | 'supplier_name' | 'nothing';
+  'rule' | 'supplier_default' | 'supplier_history' | 'line_words' | 'supplier_name' | 'nothing';
+
+/** The account that a confirmed rule gives a line. */
+export const ofRule = (accountCode: string): ExpenseChoice => ({
+  account: { expenseRole: null, accountCode },
+  sure: true,
+  because: 'rule',
+});
 
 const DEFAULT: ExpenseAccount = { expenseRole: 'expense_default', accountCode: null };
 
@@ -40,8 +50,9 @@ const AGREEING = 3;
 /**
  * Chooses the account of a line: the supplier's default; the account of all its last purchases; the account that the
  * words of the line indicate; the account of the last purchase, certain once people have answered so; the name of a
- * supplier never booked before; else the default account, flagged for review. The choice is uncertain when the words name another kind of cost than the purchases, unless the supplier is
- * known for that kind too.
+ * supplier never booked before; else the default account, flagged for review. The choice is uncertain when the words
+ * name another kind of cost than the purchases, unless the supplier is known for that kind too, or lines with words of
+ * that kind went to another account before: then this is the account. Words that only suggest an account, such as those of materials, give way to any earlier purchase and are always uncertain.
  */
 export function expenseAccount(description: string, facts: ExpenseFacts): ExpenseChoice {
   if (facts.defaultRole !== null) {
@@ -51,8 +62,14 @@ export function expenseAccount(description: string, facts: ExpenseFacts): Expens
       because: 'supplier_default',
     };
   }
-  const named = accountOf(expenseClassOf(description), facts);
-  const settled = settledCode(facts);
+  const words = expenseClassOf(description);
+  const byWords = accountOf(words, facts);
+  // A guess does not stand against earlier purchases.
+  const named = words?.guess === true ? undefined : byWords;
+  const answered = named === undefined ? undefined : answeredOtherwise(named, facts);
+  if (answered !== undefined) return answered;
+  const telling = tellingUses(facts);
+  const settled = settledCode(telling);
   if (settled !== undefined) {
     const account = { expenseRole: null, accountCode: settled };
     if (named !== undefined && codeOf(named, facts) !== settled && isKnownFor(named, facts)) {
@@ -62,7 +79,7 @@ export function expenseAccount(description: string, facts: ExpenseFacts): Expens
     return { account, sure, because: 'supplier_history' };
   }
   if (named !== undefined) {
-    const sure = facts.history.length === 0 || isKnownFor(named, facts);
+    const sure = telling.history.length === 0 || isKnownFor(named, facts);
     return { account: named, sure, because: 'line_words' };
   }
   const [last] = facts.history.flatMap((use) => [...use]);
@@ -73,11 +90,23 @@ export function expenseAccount(description: string, facts: ExpenseFacts): Expens
       because: 'supplier_history',
     };
   }
-  const byName = accountOf(expenseClassOf(facts.supplierName), facts);
+  if (byWords !== undefined) return { account: byWords, sure: false, because: 'line_words' };
+  const activity = expenseClassOf(facts.supplierName);
+  const byName = accountOf(activity, facts);
   return byName === undefined
     ? { account: DEFAULT, sure: false, because: 'nothing' }
-    : { account: byName, sure: true, because: 'supplier_name' };
+    : { account: byName, sure: isActivity(activity), because: 'supplier_name' };
 }
+
+/** Without purchases on the default account alone: it does not stand against words that name a kind of cost. */
+function tellingUses(facts: ExpenseFacts): ExpenseFacts {
+  const code = facts.codeOfRole.get('expense_default') ?? '';
+  return { ...facts, history: facts.history.filter((use) => use.size > 1 || !use.has(code)) };
+}
+
+/** A name tells what a company does; goods in it may be its own trade, or a part of a made-up word. */
+const isActivity = (named: ExpenseClass | undefined): boolean =>
+  named?.guess !== true && named?.nature === 'service';
 
 /** The one account to which all lines of each of the last purchases went. */
 function settledCode({ history, accountCodes }: ExpenseFacts): string | undefined {
@@ -86,6 +115,31 @@ function settledCode({ history, accountCodes }: ExpenseFacts): string | undefine
   const [code] = codes;
   const agree = last.length === AGREEING && codes.size === 1;
   return agree && code !== undefined && accountCodes.has(code) ? code : undefined;
+}
+
+/**
+ * The account to which lines with words of the same kind were posted before, though the words name another one: people
+ * have answered, and are not asked the same again.
+ */
+function answeredOtherwise(named: ExpenseAccount, facts: ExpenseFacts): ExpenseChoice | undefined {
+  const code = codeOf(named, facts);
+  if (code === undefined || isKnownFor(named, facts)) return undefined;
+  const uses = facts.pastLines.flatMap(({ by, lines }) => {
+    const alike = lines.filter(({ description }) => codeOfWords(description, facts) === code);
+    return alike.length === 0 ? [] : [{ by, values: new Set(alike.map((line) => line.account_code)) }];
+  });
+  const [value, ...others] = uses[0]?.values ?? [];
+  if (value === undefined || others.length > 0 || !facts.accountCodes.has(value)) return undefined;
+  return {
+    account: { expenseRole: null, accountCode: value },
+    sure: certainFact(uses) === value,
+    because: 'supplier_history',
+  };
+}
+
+function codeOfWords(description: string, facts: ExpenseFacts): string | undefined {
+  const account = accountOf(expenseClassOf(description), facts);
+  return account === undefined ? undefined : codeOf(account, facts);
 }
 
 function isKnownFor(account: ExpenseAccount, facts: ExpenseFacts): boolean {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { classesNamedIn } from './expense-words.js';
+import { fold } from './fold.js';
 
 /** Word beginnings in folded form: `tarkvara` also finds `tarkvaralitsents`. */
 const words = z.array(z.string().regex(/^[a-z0-9]/)).min(1);
@@ -19,7 +21,8 @@ const expenseClass = z
     look: z.enum(LOOKS).optional(),
     /** Items that are used for years: an expensive one is not a cost. */
     asset: z.boolean().default(false),
-    words,
+    /** The words do not tell whether it was used up, worked into something or sold on: a person confirms the account. */
+    guess: z.boolean().default(false),
   })
   .refine(({ role, account_code }) => (role === undefined) !== (account_code === undefined), {
     error: 'A class has a role or an account code.',
@@ -46,17 +49,20 @@ export const EXPENSE_CLASSES: readonly ExpenseClass[] = data.classes;
 /** The price of one piece from which it may be a fixed asset; minor units of the base currency. */
 export const FIXED_ASSET_MINOR = data.fixed_asset_minor;
 
-const classWords = EXPENSE_CLASSES.flatMap((found) =>
-  found.words.map((word) => ({ word: ` ${fold(word)}`, found })),
-).sort((a, b) => b.word.length - a.word.length);
+const classOfName = new Map(EXPENSE_CLASSES.map((found) => [found.name, found]));
 
-const reverseChargeWords = data.reverse_charge_goods.map((word) => ` ${fold(word)}`);
-const exemptWords = data.exempt_supplies.map((word) => ` ${fold(word)}`);
+const reverseChargeWords = data.reverse_charge_goods.map((word) => ` ${plain(word)}`);
+const exemptWords = data.exempt_supplies.map((word) => ` ${plain(word)}`);
 
-/** The class with the longest word that begins a word of the text; undefined when none does. */
+/** The classes that a text names with equal rank: mostly none or one. */
+export function expenseClassesOf(text: string): ExpenseClass[] {
+  return classesNamedIn(text).flatMap((name) => classOfName.get(name) ?? []);
+}
+
+/** The one class that a text names; undefined when it names none, or several with equal rank. */
 export function expenseClassOf(text: string): ExpenseClass | undefined {
-  const folded = ` ${fold(text)} `;
-  return classWords.find(({ word }) => folded.includes(word))?.found;
+  const [first, ...others] = expenseClassesOf(text);
+  return others.length === 0 ? first : undefined;
 }
 
 /** Whether the words name goods on which the buyer owes the VAT at home: real estate, metal, precious metal. */
@@ -66,15 +72,13 @@ export const namesReverseChargeGoods = (text: string): boolean => holdsAny(text,
 export const namesExemptSupply = (text: string): boolean => holdsAny(text, exemptWords);
 
 function holdsAny(text: string, beginnings: readonly string[]): boolean {
-  const folded = ` ${fold(text)} `;
+  const folded = ` ${plain(text)} `;
   return beginnings.some((word) => folded.includes(word));
 }
 
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}+/gu, '')
-    .toLowerCase()
+/** The words of a text, folded, with one space between them. */
+function plain(text: string): string {
+  return fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -35,8 +35,9 @@ export function termsOfRate(
 export function kindsOf(goods: readonly Omit<Goods, 'line'>[]): LineTerms[] {
   const kinds = new Map<string, { terms: LineTerms; net: bigint }>();
   for (const { net, terms } of goods) {
-    const { account, vatCode } = terms;
-    const key = [vatCode, account.accountCode, account.expenseRole].join(' ');
+    const { account, vatCode, ruled } = terms;
+    const dimensions = ruled?.dimensions?.value ?? [];
+    const key = [vatCode, account.accountCode, account.expenseRole, ...dimensions].join(' ');
     kinds.set(key, { terms, net: (kinds.get(key)?.net ?? 0n) + net });
   }
   return [...kinds.values()]

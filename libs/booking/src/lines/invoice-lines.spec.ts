@@ -33,6 +33,7 @@ const EMPTY: Candidate = {
   prepaidMinor: 0n,
   paymentReference: null,
   cardLast4: null,
+  paidByCard: false,
   rates: [],
   lines: [],
   readBy: 'text',

@@ -5,6 +5,7 @@ import { type ParametersOf, type Reason, reason } from '#reasons';
 import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
 import { type ExpenseAccount, type ExpenseReason } from '../expense/expense-account.js';
+import { type RuledTerms } from '../rules/decide-lines.js';
 import { vatDoubt, type VatReason } from '../vat/vat-treatment.js';
 import { kindsOf, termsOfRate } from './goods-terms.js';
 
@@ -22,6 +23,8 @@ export interface LineTerms {
   readonly vatAbout: string | null;
   /** The grounds of the choice; null for a VAT code without any. */
   readonly because: { readonly vat: VatReason | null; readonly account: ExpenseReason };
+  /** The rules that decided; undefined where none did. */
+  readonly ruled?: RuledTerms | undefined;
 }
 
 export type TermsOf = (line: {
@@ -261,7 +264,15 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
         ...accountOf(decided.account),
       },
     ],
-    terms: [{ ...decided, vatCode: 'POUT', vatAbout: null, because: { ...decided.because, vat: null } }],
+    terms: [
+      {
+        ...decided,
+        vatCode: 'POUT',
+        vatAbout: null,
+        because: { ...decided.because, vat: null },
+        ruled: decided.ruled && { ...decided.ruled, vatCode: null },
+      },
+    ],
     agree: false,
     doubts: [reason('vat_unread')],
   };

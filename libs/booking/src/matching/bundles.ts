@@ -1,42 +1,43 @@
-import { type MatchableInvoice } from '#books';
-
-/** With more items there are so many combinations that one would fit by chance. */
-const MOST_ITEMS = 14;
+/** With more parts there are so many combinations that one would fit by chance. */
+const MOST_PARTS = 14;
 const MOST_TOGETHER = 6;
 
 /**
- * The invoices that add up to an amount, when exactly one combination of two or more does; undefined when none or
- * several do. Searches only the first `MOST_ITEMS` items.
+ * The parts that add up to an amount, when exactly one combination of two or more does; undefined when none or several do.
+ * Every combination has those of `named`. Searches only the first `MOST_PARTS` of the others.
  */
-export function onlySum(
-  items: readonly MatchableInvoice[],
+export function onlySum<T>(
+  parts: readonly T[],
+  minorOf: (part: T) => bigint,
   amountMinor: bigint,
-): readonly MatchableInvoice[] | undefined {
-  const usable = items
-    .filter(({ openMinor }) => openMinor < amountMinor)
-    .slice(0, MOST_ITEMS)
-    .sort((a, b) => (a.openMinor > b.openMinor ? -1 : 1));
-  /** Sum of the items from each place to the end: where it is too small, the search ends. */
-  const rest = usable.map((_, at) => openSum(usable.slice(at)));
-  const found: MatchableInvoice[][] = [];
-  const search = (from: number, left: bigint, taken: readonly MatchableInvoice[]): void => {
+  named: readonly T[] = [],
+): readonly T[] | undefined {
+  const wanted = amountMinor - sumOf(named, minorOf);
+  if (wanted < 0n) return undefined;
+  const usable = parts
+    .filter((part) => minorOf(part) < amountMinor && !named.includes(part))
+    .slice(0, MOST_PARTS)
+    .sort((a, b) => (minorOf(a) > minorOf(b) ? -1 : 1));
+  /** Sum of the parts from each place to the end: where it is too small, the search ends. */
+  const rest = usable.map((_, at) => sumOf(usable.slice(at), minorOf));
+  const found: T[][] = [];
+  const search = (from: number, left: bigint, taken: readonly T[]): void => {
     if (found.length > 1) return;
     if (left === 0n) {
       if (taken.length > 1) found.push([...taken]);
       return;
     }
-    if (taken.length === MOST_TOGETHER) return;
+    if (taken.length >= MOST_TOGETHER) return;
     for (let at = from; at < usable.length && (rest[at] ?? 0n) >= left; at += 1) {
-      const item = usable[at];
-      if (item === undefined || item.openMinor > left) continue;
-      search(at + 1, left - item.openMinor, [...taken, item]);
+      const part = usable[at];
+      if (part === undefined || minorOf(part) > left) continue;
+      search(at + 1, left - minorOf(part), [...taken, part]);
     }
   };
-  search(0, amountMinor, []);
+  search(0, wanted, named);
   const [only] = found;
-  return found.length === 1 && only !== undefined ? items.filter((item) => only.includes(item)) : undefined;
+  return found.length === 1 && only !== undefined ? parts.filter((part) => only.includes(part)) : undefined;
 }
 
-/** Sum of the open amounts. */
-export const openSum = (items: readonly MatchableInvoice[]): bigint =>
-  items.reduce((sum, { openMinor }) => sum + openMinor, 0n);
+export const sumOf = <T>(parts: readonly T[], minorOf: (part: T) => bigint): bigint =>
+  parts.reduce((sum, part) => sum + minorOf(part), 0n);

@@ -5,8 +5,9 @@ import {
   type MatchableInvoice,
   type MatchableLine,
   pairKey,
+  rateKey,
 } from '#books';
-import { isoDate } from '#platform';
+import { Decimal, isoDate } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '#ledger';
 import { decideMatches } from './decide-matches.js';
@@ -50,6 +51,7 @@ const item = (fields: Partial<MatchableInvoice> = {}): MatchableInvoice => {
     number,
     referenceNumber,
     cardLast4: null,
+    paidByCard: false,
     words: [
       ...matchWords({ description: number, reference: null }),
       ...(referenceNumber === null ? [] : [referenceNumber]),
@@ -79,6 +81,7 @@ const facts = (
   refused: new Set(),
   doubted: new Set(),
   waiting: new Map(),
+  alongside: new Map(),
   rates: new Map(),
   ...fields,
 });
@@ -129,6 +132,19 @@ describe('the matcher settles automatically', () => {
     expect(settled(facts([{ ...card, originalCurrency: null, originalMinor: null }], [dollars]))).toEqual([]);
   });
 
+  it('money in another currency only where the rate of the day bears out the amount that the payer states', () => {
+    const dollars = item({ currency: 'USD', openMinor: 13_000n, way: 'in' });
+    const paid = line({ ...OF_PARTY, direction: 'in', originalCurrency: 'USD', originalMinor: 13_000n });
+    const at = (rate?: string) =>
+      facts([paid], [dollars], {
+        rates: new Map(
+          rate === undefined ? [] : [[rateKey('USD', 'EUR', paid.bookingDate), new Decimal(rate)]],
+        ),
+      });
+    expect(settled(at('0.95'))).toEqual([['L1', 'I1']]);
+    expect([settled(at('4.95')), settled(at())]).toEqual([[], []]);
+  });
+
   it('a credit note as a refund', () => {
     const note = item({ isCreditNote: true, way: 'in' });
     expect(decideMatches(facts([line({ ...OF_PARTY, direction: 'in' })], [note])).settle).toMatchObject([
@@ -141,6 +157,63 @@ describe('the matcher settles automatically', () => {
     expect(settled(facts([line({ ...OF_PARTY, text: 'arve 2026-02' })], months))).toEqual([
       ['L1', '2026-02'],
     ]);
+  });
+
+  it('this month’s invoice, when that of next month has the same amount and reference and was written after the payment', () => {
+    const monthly = (id: string, day: string) =>
+      item({ id, number: id, referenceNumber: '1230', invoiceDate: isoDate(day) });
+    const paid = line({ reference: '1230' });
+    expect(settled(facts([paid], [monthly('I1', '2026-10-25'), monthly('I2', '2026-11-25')]))).toEqual([
+      ['L1', 'I1'],
+    ]);
+    expect(settled(facts([paid], [monthly('I1', '2026-09-25'), monthly('I2', '2026-10-25')]))).toEqual([]);
+    expect(settled(facts([paid], [monthly('I1', '2026-10-25'), monthly('I2', '2026-11-10')]))).toEqual([]);
+    const early = line({ reference: '1230', text: 'arve 2026-77' });
+    const later = { ...monthly('I2', '2026-11-25'), number: '2026-77', words: ['202677', '1230'] };
+    expect(settled(facts([early], [monthly('I1', '2026-10-25'), later]))).toEqual([]);
+    const twice = [paid, line({ reference: '1230', id: 'L2' })];
+    expect(settled(facts(twice, [monthly('I1', '2026-10-25'), monthly('I2', '2026-11-25')]))).toEqual([]);
+  });
+
+  it('the invoice that one payment names by its number, though another gives the reference of both', () => {
+    const of = (id: string, number: string) =>
+      item({ id, number, referenceNumber: '1230', invoiceDate: isoDate('2026-10-25') });
+    const items = [of('I1', '2026-77'), of('I2', '2026-78')];
+    const named = line({ text: 'arve 2026-77' });
+    const byReference = line({ id: 'L2', reference: '1230' });
+    expect(settled(facts([named, byReference], items))).toEqual([
+      ['L1', 'I1'],
+      ['L2', 'I2'],
+    ]);
+    // The second payment can mean no other invoice: then the two are rivals.
+    expect(settled(facts([named, byReference], [of('I1', '2026-77')]))).toEqual([]);
+    expect(settled(facts([named, { ...named, id: 'L2' }], items))).toEqual([]);
+  });
+
+  it('the purchase of its days by a card, when the supplier charges the same amount every month', () => {
+    const months = ['2026-09-30', '2026-10-31'].map((day) =>
+      item({ id: day, number: day, invoiceDate: isoDate(day), partyId: 'P1' }),
+    );
+    const paid = (id: string, day: string, cardLast4: string | null) =>
+      line({ ...OF_PARTY, id, bookingDate: isoDate(day), cardLast4 });
+    expect(
+      settled(facts([paid('L1', '2026-10-02', '4821'), paid('L2', '2026-11-02', '4821')], months)),
+    ).toEqual([
+      ['L1', '2026-09-30'],
+      ['L2', '2026-10-31'],
+    ]);
+    expect(settled(facts([paid('L2', '2026-11-02', null)], months))).toEqual([]);
+    expect(settled(facts([paid('L2', '2026-11-12', '4821')], months))).toEqual([]);
+  });
+
+  it('a card payment whose text has the day of the purchase, which looks like another number of the series', () => {
+    const numbered = item({ number: '2026-0012' });
+    for (const text of ['Kaardimakse 2026-11-09 4821', 'ostukuupäev 09.11.2026'])
+      expect(settled(facts([line({ ...OF_PARTY, text })], [numbered]))).toEqual([['L1', 'I1']]);
+    expect(settled(facts([line({ ...OF_PARTY, text: 'arve 2026-0125' })], [numbered]))).toEqual([]);
+    const received = { ...numbered, way: 'in' as const };
+    const named = line({ ...OF_PARTY, direction: 'in', text: '2026-11-09' });
+    expect(settled(facts([named], [received]))).toEqual([]);
   });
 
   it('a pair that is unique only after another settlement', () => {
@@ -217,6 +290,18 @@ describe('the matcher only proposes', () => {
     ]);
   });
 
+  it('the paid part of an invoice in another currency, as far as the bank gives it', () => {
+    const dollars = item({ currency: 'USD', openMinor: 26_000n });
+    const card = (originalMinor: bigint) => line({ ...OF_PARTY, originalCurrency: 'USD', originalMinor });
+    expect(decideMatches(facts([card(13_000n)], [dollars]))).toMatchObject({
+      settle: [],
+      propose: [{ item_minor: 13_000n, counter_minor: 12_400n }],
+    });
+    expect(decideMatches(facts([card(52_000n)], [dollars])).propose).toMatchObject([
+      { item_minor: 26_000n, counter_minor: 6_200n },
+    ]);
+  });
+
   it('never a pair that contradicts the number or reference number that the payer names', () => {
     const named = line({ ...OF_PARTY, text: 'B-900' });
     expect(
@@ -240,6 +325,84 @@ describe('the matcher only proposes', () => {
       { invoice_id: 'I1', item_minor: 3_400n },
     ]);
     expect(proposed(of(1_000n))).toHaveLength(3);
+  });
+
+  it('all invoices that add up to the line and that it names, not others that would add up too', () => {
+    const open = [9_000n, 3_400n, 5_000n, 7_400n].map((openMinor, at) =>
+      item({ id: `I${at}`, number: `A-10${at}`, openMinor }),
+    );
+    const of = (text: string) => facts([line({ ...OF_PARTY, text })], open, { pairs: [] });
+    expect(proposed(of('makse'))).toHaveLength(3);
+    const named = facts([line({ ...OF_PARTY, text: 'A-103 ja muu' })], open);
+    expect(decideMatches(named)).toMatchObject({
+      settle: [],
+      propose: [
+        { invoice_id: 'I3', item_minor: 7_400n },
+        { invoice_id: 'I2', item_minor: 5_000n },
+      ],
+    });
+    const [first, second] = decideMatches(named).propose;
+    expect(first?.score).toBe(second?.score);
+    expect(second?.reasons.map(({ code }) => code)).toContain('invoices_together');
+  });
+
+  it('several invoices that are named, the oldest first and the last in part, when the sum is another one', () => {
+    const open = [
+      item({ id: 'I1', number: 'A-101', openMinor: 9_000n, dueDate: isoDate('2026-11-20') }),
+      item({ id: 'I2', number: 'A-102', openMinor: 8_000n, dueDate: isoDate('2026-11-12') }),
+    ];
+    const both = line({ text: 'arved A-101, A-102' });
+    expect(decideMatches(facts([both], open))).toMatchObject({
+      settle: [],
+      propose: [
+        { invoice_id: 'I2', item_minor: 8_000n, counter_minor: 8_000n },
+        { invoice_id: 'I1', item_minor: 4_400n, counter_minor: 4_400n },
+      ],
+    });
+    const more = line({ text: 'arved A-101, A-102', residualMinor: 20_000n });
+    expect(decideMatches(facts([more], open)).propose).toMatchObject([
+      { item_minor: 8_000n },
+      { item_minor: 9_000n },
+    ]);
+    const ofTwo = [open[0] ?? item(), { ...(open[1] ?? item()), partyId: 'P2' }];
+    expect(decideMatches(facts([both], ofTwo)).propose.map(({ reasons }) => reasons.length)).toEqual([2, 2]);
+  });
+
+  it('invoices in another currency that add up to what the card paid, sharing the line to the cent', () => {
+    const open = [3_333n, 6_667n].map((openMinor, at) =>
+      item({ id: `I${at}`, number: `A-10${at}`, openMinor, currency: 'USD' }),
+    );
+    const card = line({
+      ...OF_PARTY,
+      residualMinor: 9_001n,
+      originalCurrency: 'USD',
+      originalMinor: 10_000n,
+    });
+    expect(decideMatches(facts([card], open, { pairs: [] })).propose).toMatchObject([
+      { item_minor: 3_333n, counter_minor: 3_000n },
+      { item_minor: 6_667n, counter_minor: 6_001n },
+    ]);
+  });
+
+  it('payments of a party that only together equal one of its invoices, also with one that was looked at before', () => {
+    const [first, second] = [
+      line({ ...OF_PARTY, id: 'L1', residualMinor: 10_000n }),
+      line({ ...OF_PARTY, id: 'L2', residualMinor: 2_400n }),
+    ];
+    const open = [item(), item({ id: 'I2', number: 'B-9', openMinor: 70_000n })];
+    const known = facts([second], open, { alongside: new Map([['L1', first]]) });
+    const together = decideMatches(known).propose.filter(({ reasons }) =>
+      reasons.some(({ code }) => code === 'payments_together'),
+    );
+    expect(decideMatches(known).settle).toEqual([]);
+    expect(together).toMatchObject([
+      { bank_transaction_id: 'L2', invoice_id: 'I1', item_minor: 2_400n },
+      { bank_transaction_id: 'L1', invoice_id: 'I1', item_minor: 10_000n },
+    ]);
+    const twins = facts([first, second], [item(), item({ id: 'I2' })]);
+    expect(
+      decideMatches(twins).propose.flatMap(({ reasons }) => reasons.map(({ code }) => code)),
+    ).not.toContain('payments_together');
   });
 
   it('an invoice that was paid and may be refunded', () => {

@@ -1,5 +1,6 @@
 import { type MatchAllocation, type MatchFacts, type Pair, pairKey } from '#books';
-import { openSum } from './bundles.js';
+import { daysBetween } from '#platform';
+import { sumOf } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { OpenPairs } from './open-pairs.js';
 import { groupBy, uniqueBothWays } from './grouping.js';
@@ -19,13 +20,15 @@ interface MatchDecision {
 
 /**
  * Decides on all open lines and invoices that may belong together. A pair is settled when it is decisive and unique:
- * amount, currency and one of reference, number, IBAN or party agree, and neither side has another such pair. A named
- * reference or number takes precedence over an agreeing party, because a party that pays every month has many invoices.
+ * amount, currency and one of reference, number, IBAN or party agree, and neither side has another such pair; an invoice
+ * written after a payment is none where the payment has an earlier one. A named reference or number takes precedence over
+ * an agreeing party, because a party that pays every month has many invoices.
  * Several invoices, or several payments, count as one when each of them is named and they add up exactly.
  */
 export function decideMatches(facts: MatchFacts): MatchDecision {
   const scored = scoredPairs(facts);
   const open = new OpenPairs(scored.filter(({ item }) => !item.returns));
+  open.take(wholeAndNumbered(open.pairs));
   open.take(wholeAndNamed(open.pairs));
   open.take(namedTogether(open.pairs, 'line'));
   open.take(namedTogether(open.pairs, 'item'));
@@ -51,15 +54,39 @@ function scoredPairs(facts: MatchFacts): ScoredPair[] {
 const lineOf = ({ line }: ScoredPair): string => line.id;
 const itemOf = ({ item }: ScoredPair): string => item.id;
 
+/**
+ * Invoices that a payer names by their own numbers. Documents of one supplier may share a reference: a line that gives it can
+ * mean another of them, and is no rival of the line that names this one.
+ */
+function wholeAndNumbered(pairs: readonly ScoredPair[]): ScoredPair[][] {
+  const whole = wholeNamed(pairs);
+  const [ofLine, ofItem] = [groupBy(whole, lineOf), groupBy(whole, itemOf)];
+  const isOnly = ({ line }: ScoredPair): boolean => ofLine.get(line.id)?.length === 1;
+  const canMeanOther = (rival: ScoredPair): boolean =>
+    !isOnly(rival) && !rival.evidence.number && !rival.evidence.file;
+  return whole
+    .filter(
+      (pair) =>
+        pair.evidence.number &&
+        isOnly(pair) &&
+        ofItem.get(pair.item.id)?.every((rival) => rival === pair || canMeanOther(rival)) === true,
+    )
+    .map((pair) => [pair]);
+}
+
+const wholeNamed = (pairs: readonly ScoredPair[]): ScoredPair[] =>
+  withoutLater(pairs.filter((pair) => pair.evidence.amount && isNamed(pair)));
+
 function wholeAndNamed(pairs: readonly ScoredPair[]): ScoredPair[][] {
-  const whole = pairs.filter((pair) => pair.evidence.amount && isNamed(pair));
-  return uniqueBothWays(whole, lineOf, itemOf).map((pair) => [pair]);
+  return uniqueBothWays(wholeNamed(pairs), lineOf, itemOf).map((pair) => [pair]);
 }
 
 /** Pairs with a known party, no other named invoice, and an amount that fits nothing else of that party. */
 function wholeAndOfParty(pairs: readonly ScoredPair[]): ScoredPair[][] {
   const naming = new Set(pairs.filter(isNamed).map(lineOf));
-  const fitting = pairs.filter((pair) => pair.evidence.amount && (isNamed(pair) || isOfParty(pair)));
+  const fitting = withoutOtherDays(
+    withoutLater(pairs.filter((pair) => pair.evidence.amount && (isNamed(pair) || isOfParty(pair)))),
+  );
   const certain = uniqueBothWays(fitting, lineOf, itemOf).filter(
     // A payer who names another invoice pays that one, whatever other amount agrees.
     (pair) => !naming.has(pair.line.id) && !pair.namesOther,
@@ -68,11 +95,36 @@ function wholeAndOfParty(pairs: readonly ScoredPair[]): ScoredPair[][] {
   return onlyOfAmount(pairs, naming).map((pair) => [pair]);
 }
 
+/** A card pays when the purchase is made; its bank and the supplier's own day may be some days apart. */
+const CARD_DAYS = 5;
+
+const isOfDay = ({ line, item }: ScoredPair): boolean =>
+  Math.abs(daysBetween(item.invoiceDate, line.bookingDate)) <= CARD_DAYS;
+
+/** Leaves out invoices of other days where a card line can pay one of its own days; one that it names stays. */
+function withoutOtherDays(pairs: readonly ScoredPair[]): ScoredPair[] {
+  const ofDay = new Set(pairs.filter((pair) => pair.line.cardLast4 !== null && isOfDay(pair)).map(lineOf));
+  return pairs.filter(
+    (pair) => !ofDay.has(pair.line.id) || isOfDay(pair) || pair.evidence.number || pair.evidence.file,
+  );
+}
+
+/**
+ * Leaves out the invoice of next month where a line can pay that of this month: both ask for the same amount under the
+ * same reference, and one of them was not yet written. An invoice that the payer names by its number stays.
+ */
+function withoutLater(pairs: readonly ScoredPair[]): ScoredPair[] {
+  const payable = new Set(pairs.filter(({ isLater }) => !isLater).map(lineOf));
+  return pairs.filter(
+    ({ isLater, evidence, line }) => !isLater || evidence.number || evidence.file || !payable.has(line.id),
+  );
+}
+
 const isOfParty = ({ evidence }: ScoredPair): boolean => evidence.iban || evidence.party;
 
 /** A merely similar name identifies the party where no other line and no other invoice has that amount at that time. */
 function onlyOfAmount(pairs: readonly ScoredPair[], naming: ReadonlySet<string>): ScoredPair[] {
-  const whole = pairs.filter(({ evidence }) => evidence.amount && evidence.time);
+  const whole = withoutOtherDays(pairs.filter(({ evidence }) => evidence.amount && evidence.time));
   return uniqueBothWays(whole, lineOf, itemOf).filter(
     (pair) =>
       pair.evidence.name && !pair.namesOther && !naming.has(pair.line.id) && pair.line.partyId === null,
@@ -91,11 +143,10 @@ function namedTogether(pairs: readonly ScoredPair[], by: 'line' | 'item'): Score
     if (group.length < 2 || group.some((pair) => (times.get(many(pair))?.length ?? 0) > 1)) return false;
     const parties = new Set(group.map(({ item, line }) => (by === 'line' ? item.partyId : line.partyId)));
     if (parties.size > 1) return false;
-    const lines = group.reduce((sum, { line }) => sum + line.residualMinor, 0n);
     const [first] = group;
     if (first === undefined) return false;
     return by === 'line'
-      ? openSum(group.map(({ item }) => item)) === first.line.residualMinor
-      : lines === first.item.openMinor;
+      ? sumOf(group, ({ item }) => item.openMinor) === first.line.residualMinor
+      : sumOf(group, ({ line }) => line.residualMinor) === first.item.openMinor;
   });
 }

@@ -41,6 +41,7 @@ const item = fc
     number: null,
     referenceNumber: null,
     cardLast4: null,
+    paidByCard: false,
     words: [],
     partyId,
     invoiceDate: addDays(START, day),

@@ -9,7 +9,8 @@ export const distance = (line: MatchableLine, item: MatchableInvoice): number =>
 const EPOCH = isoDate('1970-01-01');
 const dayNumber = (day: IsoDate): number => daysBetween(EPOCH, day);
 
-const expectedOn = (item: MatchableInvoice): IsoDate => item.dueDate ?? item.invoiceDate;
+/** The day on which a payment is expected. */
+export const expectedOn = (item: MatchableInvoice): IsoDate => item.dueDate ?? item.invoiceDate;
 
 interface Day {
   readonly number: number;

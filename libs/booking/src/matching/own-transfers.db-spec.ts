@@ -1,6 +1,14 @@
-import { confirmMatch, undoMatch } from '#books';
+import { confirmMatch, importStatement, keyLines, undoMatch } from '#books';
+import { isoDate } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IBAN, OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
+import {
+  bankLine,
+  IBAN,
+  OTHER_IBAN,
+  statementOf,
+  takeLine,
+  transaction,
+} from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, onlyProposal } from '../../../../test/support/matching.js';
 import { Trade } from '../../../../test/support/trade.js';
@@ -66,6 +74,29 @@ describe('transfers between own accounts', () => {
     expect(proposal).toMatchObject({
       bank_transaction_id: paid,
       judgement: { other_bank_transaction_id: got },
+    });
+    await trade.run(confirmMatch, { match_proposal_id: proposal.id });
+    expect(await transaction(trade, got)).toMatchObject({ status: 'transfer_matched' });
+  });
+
+  it('are proposed when a payment service paid out its balance, whose charges have paid their fees', async () => {
+    const balance = { ...statementOf(2), iban: null, bankName: 'Stripe' };
+    const [sold, paidOut] = [
+      bankLine({ direction: 'in', amountMinor: 10_000n, feeMinor: 175n, counterpartyName: 'Klient' }),
+      bankLine({ amountMinor: 9_825n, method: 'payout', counterpartyName: null, description: 'Payout po_1' }),
+    ];
+    await trade.run(importStatement, { statement: balance, lines: keyLines([sold, paidOut]), last: true });
+    const got = await takeLine(trade, {
+      direction: 'in',
+      amountMinor: 9_825n,
+      counterpartyName: 'Stripe Technology Europe Ltd',
+      bookingDate: isoDate('2026-11-13'),
+    });
+    await match(trade);
+    const proposal = await onlyProposal(trade, { state: 'open' });
+    expect(proposal).toMatchObject({
+      judgement: { kind: 'transfer', other_bank_transaction_id: got },
+      score: 85,
     });
     await trade.run(confirmMatch, { match_proposal_id: proposal.id });
     expect(await transaction(trade, got)).toMatchObject({ status: 'transfer_matched' });

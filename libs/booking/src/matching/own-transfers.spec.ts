@@ -15,6 +15,8 @@ const halves = (fields: Partial<Halves> = {}): Halves => ({
   inNames: null,
   outOwn: true,
   inOwn: false,
+  isPayout: false,
+  namesPayer: false,
   ...fields,
 });
 const joined = (pairs: readonly Halves[]) =>
@@ -45,6 +47,13 @@ it('two transfers of one amount are proposed to a person, the nearest first', ()
 
 it('a half that names another account does not belong to the transfer', () => {
   expect(decideTransfers([halves({ outNames: 'C' })])).toEqual({ join: [], propose: [] });
+});
+
+it('the payout of a payment service is proposed as a transfer, and never joined', () => {
+  const payout = halves({ outIban: null, outOwn: false, isPayout: true, namesPayer: true });
+  expect(decideTransfers([payout])).toMatchObject({ join: [], propose: [{ score: 90 }] });
+  const twins = decideTransfers([payout, { ...payout, inId: 'I2' }]);
+  expect(twins.propose.map(({ score }) => score)).toEqual([90, 90]);
 });
 
 it('a pair states its reasons and their score', () => {

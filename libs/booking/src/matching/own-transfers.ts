@@ -53,7 +53,13 @@ function nearestOf(pairs: readonly Halves[]): TransferFinding[] {
     .map(findingOf);
 }
 
-type TransferClue = 'transfer_amount' | 'transfer_named' | 'transfer_internal' | 'transfer_near';
+type TransferClue =
+  | 'transfer_amount'
+  | 'transfer_named'
+  | 'transfer_internal'
+  | 'transfer_payout'
+  | 'transfer_payer'
+  | 'transfer_near';
 
 function findingOf(pair: Halves): TransferFinding {
   const near = Math.abs(daysBetween(pair.outDate, pair.inDate)) <= 1;
@@ -61,13 +67,18 @@ function findingOf(pair: Halves): TransferFinding {
     [true, 50, 'transfer_amount'],
     [namesOther(pair), 35, 'transfer_named'],
     [pair.outOwn && pair.inOwn, 10, 'transfer_internal'],
+    [pair.isPayout, 15, 'transfer_payout'],
+    [pair.isPayout && pair.namesPayer, 20, 'transfer_payer'],
     [near, 5, 'transfer_near'],
   ];
   const agreeing = clues.filter(([agrees]) => agrees);
   return {
     bank_transaction_id: pair.outId,
     other_bank_transaction_id: pair.inId,
-    score: agreeing.reduce((sum, [, weight]) => sum + weight, 0),
+    score: Math.min(
+      100,
+      agreeing.reduce((sum, [, weight]) => sum + weight, 0),
+    ),
     reasons: agreeing.map(([, , code]) => reason(code)),
   };
 }

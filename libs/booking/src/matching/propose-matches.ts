@@ -1,18 +1,11 @@
-import {
-  type MatchAllocation,
-  type MatchFacts,
-  type MatchableInvoice,
-  type MatchableLine,
-  type Pair,
-  pairKey,
-} from '#books';
-import { reason } from '#reasons';
-import { onlySum } from './bundles.js';
+import { type MatchAllocation, type MatchFacts, type MatchableLine, type Pair, pairKey } from '#books';
 import { allocationOf } from './allocation-of.js';
+import { isAwaitedCardLine } from './card-payment.js';
 import { type OpenPairs } from './open-pairs.js';
 import { groupBy } from './grouping.js';
 import { distance, ItemsByTime } from './items-by-time.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
+import { severalInvoices, severalPayments } from './several.js';
 
 /** A person can review only a few: the likeliest of each line. */
 const PROPOSALS_A_LINE = 3;
@@ -20,8 +13,6 @@ const PROPOSALS_A_LINE = 3;
 const LEAST_SCORE = 35;
 /** Number of invoices of a party that are compared with a line, the nearest in time. */
 const OF_A_PARTY = 12;
-/** Weight of the evidence that several invoices of the party add up to the line. */
-const TOGETHER = 45;
 
 /** New proposals to a person, and earlier ones to withdraw. */
 interface Proposed {
@@ -39,9 +30,14 @@ export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], op
     ({ line }) => line.id,
   );
   const ofParty = new ItemsByTime([...facts.items.values()].filter((item) => !open.isGone(item)));
-  const likeliest = [...facts.lines.values()]
-    .filter((line) => !open.isGone(line))
-    .flatMap((line) => proposalsOf(line, found.get(line.id) ?? [], ofParty, facts));
+  const lines = [...facts.lines.values()].filter((line) => !open.isGone(line));
+  const parts = severalPayments(facts, [...lines, ...facts.alongside.values()], ofParty, OF_A_PARTY);
+  const likeliest = [
+    ...lines.flatMap((line) =>
+      proposalsOf(line, found.get(line.id) ?? [], ofParty, { facts, part: parts.get(line.id) }),
+    ),
+    ...[...facts.alongside.keys()].flatMap((id) => parts.get(id) ?? []),
+  ];
   return {
     propose: likeliest.filter((match) => !waits(match, facts)),
     withdraw: outranked(facts, likeliest, open),
@@ -58,30 +54,30 @@ function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], ope
   });
 }
 
+interface Further {
+  readonly facts: MatchFacts;
+  /** The line pays an invoice together with others. */
+  readonly part: MatchAllocation | undefined;
+}
+
 function proposalsOf(
   line: MatchableLine,
   found: readonly ScoredPair[],
   ofParty: ItemsByTime,
-  facts: MatchFacts,
+  { facts, part }: Further,
 ): MatchAllocation[] {
   const known = ofParty.nearest(line, OF_A_PARTY);
   const seen = new Set(found.map(({ item }) => item.id));
   const others = known
     .filter((item) => !seen.has(item.id) && !facts.refused.has(pairKey(line.id, item.id)))
     .map((item) => scorePair(line, item, facts));
-  const all = [...found, ...others].filter((pair) => isWorthALook(pair)).sort(byLikelihood);
-  const best = all[0];
-  if (best?.evidence.amount !== true) {
-    const together = onlySum(
-      known.filter(
-        (item) => item.currency === line.currency && !facts.refused.has(pairKey(line.id, item.id)),
-      ),
-      line.residualMinor,
-    );
-    if (together !== undefined)
-      return together.map((item) => allocationOf(partOfSum(line, item, together, facts)));
-  }
-  return all.slice(0, PROPOSALS_A_LINE).map(allocationOf);
+  const all = [...found, ...others].filter((pair) => isWorthALook(pair, facts)).sort(byLikelihood);
+  const alone = all.map(allocationOf);
+  if (all[0]?.evidence.amount === true) return alone.slice(0, PROPOSALS_A_LINE);
+  const several = severalInvoices(line, all, known, facts);
+  if (several !== undefined) return several;
+  const likely = alone.filter(({ invoice_id: id }) => id !== part?.invoice_id);
+  return [...(part === undefined ? [] : [part]), ...likely].slice(0, PROPOSALS_A_LINE);
 }
 
 function byLikelihood(a: ScoredPair, b: ScoredPair): number {
@@ -92,31 +88,17 @@ function byLikelihood(a: ScoredPair, b: ScoredPair): number {
   );
 }
 
-function isWorthALook(pair: ScoredPair): boolean {
-  const { line, item, evidence, score, namesOther } = pair;
+function isWorthALook(pair: ScoredPair, facts: MatchFacts): boolean {
+  const { line, evidence, paidMinor, score, namesOther, item } = pair;
   const named = isNamed(pair);
   const ofParty = evidence.iban || evidence.party;
   if (item.returns) return evidence.amount && (ofParty || named);
   if (named) return true;
-  // In another currency the paid part is unknown, unless the line covers about the whole amount.
-  if (ofParty) return evidence.time && (line.currency === item.currency || evidence.amount || evidence.about);
-  // A known party does not pay another party's invoice without naming it.
-  return evidence.amount && evidence.time && !namesOther && line.partyId === null && score >= LEAST_SCORE;
-}
-
-function partOfSum(
-  line: MatchableLine,
-  item: MatchableInvoice,
-  together: readonly MatchableInvoice[],
-  facts: MatchFacts,
-) {
-  const { score, reasons } = scorePair(line, item, facts);
-  return {
-    line,
-    item,
-    score: Math.min(100, score + TOGETHER),
-    reasons: [...reasons, reason('invoices_together', { invoices: together.length })],
-  };
+  // In another currency the paid part may be unknown, unless the line covers about the whole amount.
+  if (ofParty) return evidence.time && (paidMinor !== null || evidence.about);
+  // A known party does not pay another party's invoice without naming it, but a merchant may be there under two names.
+  const mayBePaid = line.partyId === null || isAwaitedCardLine(line, item, facts);
+  return evidence.amount && evidence.time && !namesOther && mayBePaid && score >= LEAST_SCORE;
 }
 
 /** Whether the same proposal already waits for a person. */

@@ -7,7 +7,7 @@ import {
   plainReference,
   rateKey,
 } from '#books';
-import { absolute, addDays, isReferenceNumber } from '#platform';
+import { absolute, addDays, currencyExponent, Decimal, isReferenceNumber } from '#platform';
 import { type Reason, reason, type ReasonCode } from '#reasons';
 import { areSimilar } from './similar-names.js';
 
@@ -38,6 +38,10 @@ export interface ScoredPair {
   readonly evidence: Evidence;
   /** The payer names an invoice other than this one. */
   readonly namesOther: boolean;
+  /** The invoice was written after the payment. */
+  readonly isLater: boolean;
+  /** The amount of the line in the currency of the invoice; null where that is not known. */
+  readonly paidMinor: bigint | null;
   /** Percent. */
   readonly score: number;
   readonly reasons: readonly Reason[];
@@ -78,10 +82,13 @@ const FEE_PART = 50n;
 const FLAT_FEE = 3_000n;
 /** The bank's rate differs from the rate of the day by at most one part in this many. */
 const RATE_PART = 25n;
+/** An amount in another currency differs by at most one part in this many: a card's rate contains its fee. */
+const CREDIBLE_PART = 10n;
 
 /** Scores a pair: the agreement in percent, with its reasons. */
 export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): ScoredPair {
-  const evidence = evidenceOf(line, item, facts);
+  const paidMinor = paidIn(line, item.currency, facts);
+  const evidence = evidenceOf(line, item, paidMinor, facts);
   const agreeing = (Object.keys(WEIGHTS) as Clue[]).filter((clue) => evidence[clue]);
   const sum = agreeing.reduce((total, clue) => total + WEIGHTS[clue], 0);
   return {
@@ -89,6 +96,8 @@ export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: Ma
     item,
     evidence,
     namesOther: !isNamed({ evidence }) && namesAnother(line, item),
+    isLater: line.bookingDate < item.invoiceDate,
+    paidMinor,
     score: Math.min(100, sum),
     reasons: agreeing.map((clue) => reason(REASONS[clue])),
   };
@@ -98,12 +107,17 @@ export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: Ma
 export const isNamed = ({ evidence }: Pick<ScoredPair, 'evidence'>): boolean =>
   evidence.reference || evidence.number || evidence.file;
 
-function evidenceOf(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): Evidence {
+function evidenceOf(
+  line: MatchableLine,
+  item: MatchableInvoice,
+  paidMinor: bigint | null,
+  facts: MatchFacts,
+): Evidence {
   const name = line.counterpartyKey;
   const names = facts.partyNames.get(item.partyId) ?? [];
   const trusted = !facts.doubted.has(doubtKey(name, item.partyId));
   const party = trusted && (line.partyId === item.partyId || (name !== '' && names.includes(name)));
-  const amount = agreesInAmount(line, item);
+  const amount = paidMinor === item.openMinor;
   const reference = item.referenceNumber !== null && line.words.includes(item.referenceNumber);
   return {
     amount,
@@ -121,22 +135,41 @@ function evidenceOf(line: MatchableLine, item: MatchableInvoice, facts: MatchFac
   };
 }
 
-/** A card pays in the currency of the invoice and is debited in that of the account: the bank gives both amounts. */
-function agreesInAmount(line: MatchableLine, item: MatchableInvoice): boolean {
-  if (line.currency === item.currency) return line.residualMinor === item.openMinor;
-  return line.originalCurrency === item.currency && line.originalMinor === item.openMinor;
+/**
+ * The amount of a line in the currency of an invoice. A card pays in the currency of the invoice and is debited in that of
+ * the account: the bank gives both amounts, or its text does. Of money in, that text is the payer's: the rate of the day
+ * must bear out its amount.
+ */
+export function paidIn(line: MatchableLine, currency: string, { rates }: MatchFacts): bigint | null {
+  if (line.currency === currency) return line.residualMinor;
+  if (line.originalCurrency !== currency || line.originalMinor === null) return null;
+  if (line.originalMinor <= 0n) return null;
+  const worth = worthOf(line.originalMinor, currency, line, rates);
+  if (worth === undefined) return line.direction === 'out' ? line.originalMinor : null;
+  return absolute(worth - line.residualMinor) <= worth / CREDIBLE_PART ? line.originalMinor : null;
 }
 
-function isAbout(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): boolean {
+/** The worth of an amount in the currency of the line on its day. */
+function worthOf(
+  minor: bigint,
+  currency: string,
+  line: MatchableLine,
+  rates: MatchFacts['rates'],
+): bigint | undefined {
+  const rate = rates.get(rateKey(currency, line.currency, line.bookingDate));
+  if (rate === undefined) return undefined;
+  const exponents = (currencyExponent(line.currency) ?? 0) - (currencyExponent(currency) ?? 0);
+  return BigInt(rate.times(minor.toString()).times(new Decimal(10).pow(exponents)).toFixed(0));
+}
+
+function isAbout(line: MatchableLine, item: MatchableInvoice, { rates }: MatchFacts): boolean {
   if (line.currency === item.currency) {
     const difference = absolute(line.residualMinor - item.openMinor);
     const least = item.openMinor / FEE_PART;
     return difference <= (least > FLAT_FEE ? FLAT_FEE + least : least) || isFlatFee(difference, item);
   }
-  const rate = facts.rates.get(rateKey(item.currency, line.currency, line.bookingDate));
-  if (rate === undefined) return false;
-  const worth = BigInt(rate.times(item.openMinor.toString()).toFixed(0));
-  return absolute(worth - line.residualMinor) <= worth / RATE_PART;
+  const worth = worthOf(item.openMinor, item.currency, line, rates);
+  return worth !== undefined && absolute(worth - line.residualMinor) <= worth / RATE_PART;
 }
 
 /** A flat fee is small compared with the amount from which it is deducted. */
@@ -150,7 +183,23 @@ function namesAnother(line: MatchableLine, item: MatchableInvoice): boolean {
   const [number] = item.words.filter((word) => word !== item.referenceNumber);
   if (number === undefined) return false;
   const [making, begins] = [makingOf(number), number.slice(0, SERIES_BEGINS)];
-  return line.words.some((word) => word.startsWith(begins) && makingOf(word) === making);
+  return line.words.some(
+    (word) => word.startsWith(begins) && makingOf(word) === making && !isDayOfCard(word, line),
+  );
+}
+
+/** The bank books the use of a card at most this many days later. */
+const CARD_DELAY_DAYS = 7;
+
+/** Whether a word is the day on which a card was used: banks print it, and it looks like the number of an invoice. */
+function isDayOfCard(word: string, { bookingDate, direction }: MatchableLine): boolean {
+  if (direction !== 'out' || !/^\d{6,8}$/u.test(word)) return false;
+  return Array.from({ length: CARD_DELAY_DAYS + 1 }, (_, days) => addDays(bookingDate, -days)).some((day) => {
+    const [year = '', month = '', date = ''] = day.split('-');
+    return [`${year}${month}${date}`, `${date}${month}${year}`, `${date}${month}${year.slice(2)}`].includes(
+      word,
+    );
+  });
 }
 
 /** Keeps letters and replaces each digit: numbers of one series share this pattern and their first characters. */

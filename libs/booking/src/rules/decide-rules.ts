@@ -63,12 +63,13 @@ export function decideRules(
  * that settles the invoice that is named.
  */
 function isOpenFor(
-  { what }: Rule,
+  rule: Rule,
   line: RuleLine,
   { likely, named }: { readonly likely: ReadonlySet<Ulid>; readonly named: ReadonlyMap<Ulid, Ulid> },
 ): boolean {
+  const { what } = rule;
   if (what.kind === 'party') return line.partyId === null;
-  return isPossible(what, line, named) && (what.kind === 'settle' || !likely.has(line.id));
+  return isPossible(rule, line, named) && (what.kind === 'settle' || !likely.has(line.id));
 }
 
 type Rules = readonly [Rule, ...Rule[]];

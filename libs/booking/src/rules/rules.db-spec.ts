@@ -1,6 +1,7 @@
 import {
   activateRule,
   classifyMoneyIn,
+  confirmMatch,
   createRule,
   createRuleRequest,
   endRule,
@@ -8,6 +9,7 @@ import {
   listRules,
   mergeParty,
   pauseRule,
+  proposeMatch,
   type RuleView,
   setParty,
   tryRule,
@@ -17,10 +19,17 @@ import {
 } from '#books';
 import { isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bankLine, exempt, takeLine, takeStatement, transaction } from '../../../../test/support/bank.js';
+import {
+  bankLine,
+  exempt,
+  OTHER_IBAN,
+  takeLine,
+  takeStatement,
+  transaction,
+} from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { match, proposals, purchase } from '../../../../test/support/matching.js';
+import { match, onlyProposal, proposals, purchase } from '../../../../test/support/matching.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
 
 let db: TestDatabase;
@@ -127,7 +136,7 @@ describe('two equal answers of people', () => {
     expect(await transaction(trade, next)).toMatchObject({
       party_id: party,
       party_source: 'alias',
-      party_rule_id: rule?.id,
+      rule_id: rule?.id,
       status: 'unmatched',
     });
   });
@@ -139,6 +148,98 @@ describe('two equal answers of people', () => {
       await trade.run(setParty, { bank_transaction_id: line, party_id: party });
     }
     expect(await rules()).toEqual([]);
+  });
+
+  it('propose a rule for each part of a loan, by the words that tell it from the other lines of the bank', async () => {
+    const parts = [
+      ['põhiosa', 'loan_payable', 30_000n],
+      ['intress', 'interest_expense', 2_000n],
+    ] as const;
+    const take = ([part, , amountMinor]: (typeof parts)[number]) =>
+      takeLine(trade, {
+        counterpartyName: 'Pank AS',
+        description: `Laenulepingu 24-0117 ${part}`,
+        amountMinor,
+      });
+    for (let month = 1; month <= 2; month += 1) {
+      await exempt(trade, await fee(), 'bank_charges');
+      for (const part of parts) await exempt(trade, await take(part), part[1]);
+    }
+    const proposed = await rules();
+    expect(proposed.map(({ when, what }) => [when.text, what.counter_role])).toEqual([
+      ['intress', 'interest_expense'],
+      ['pohiosa', 'loan_payable'],
+      ['teenustasu', 'bank_charges'],
+    ]);
+    for (const { id } of proposed) await trade.run(activateRule, { rule_id: id });
+    const next = await Promise.all(parts.map(take));
+    await match(trade);
+    for (const [at, [, role]] of parts.entries())
+      expect(await transaction(trade, next[at] ?? '')).toMatchObject({ exemption: { counter_role: role } });
+  });
+
+  it('to proposals of wages propose a rule, which answers the next wages', async () => {
+    const wage = () =>
+      takeLine(trade, {
+        counterpartyName: 'Mari Maasikas',
+        counterpartyAccount: OTHER_IBAN,
+        description: 'palk',
+      });
+    for (let month = 1; month <= 2; month += 1) {
+      expect(await rules()).toEqual([]);
+      const judgement = { kind: 'exempt', counter_role: 'payroll_liability', reason: 'Net pay' } as const;
+      await trade.run(proposeMatch, { bank_transaction_id: await wage(), judgement });
+      const { id } = await onlyProposal(trade, { state: 'open' });
+      await trade.run(confirmMatch, { match_proposal_id: id });
+    }
+    const [rule] = await rules();
+    expect(rule).toMatchObject({
+      when: { name_key: 'mari maasikas' },
+      what: { counter_role: 'payroll_liability' },
+    });
+    await trade.run(activateRule, { rule_id: rule?.id ?? '' });
+    const next = await wage();
+    await match(trade);
+    expect(await transaction(trade, next)).toMatchObject({ exemption: { rule_id: rule?.id } });
+  });
+
+  it('above the limit of a rule propose a higher one, which takes its place once a person confirms it', async () => {
+    const { id } = await suggested();
+    await trade.run(activateRule, { rule_id: id });
+    const confirm = async (amountMinor: bigint) => {
+      const line = await fee({ amountMinor });
+      await match(trade);
+      const [proposal] = await proposals(trade, { bank_transaction_id: line });
+      await trade.run(confirmMatch, { match_proposal_id: proposal?.id ?? '' });
+    };
+    await confirm(2_000n);
+    expect(await rules()).toMatchObject([{ id, state: 'active', max_minor: 1_400n }]);
+    await confirm(2_500n);
+    await confirm(6_000n);
+    const [higher, ...others] = await rules();
+    expect(higher).toMatchObject({
+      state: 'proposed',
+      max_minor: 5_000n,
+      reason_codes: [{ code: 'rule_limit_from_answers', parameters: { answers: 2 } }],
+    });
+    expect(others).toMatchObject([{ id, state: 'active', max_minor: 1_400n }]);
+    await trade.run(activateRule, { rule_id: higher?.id ?? '' });
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+    expect(await refusal(trade.run(pauseRule, { rule_id: id }))).toMatchObject({ code: 'state_conflict' });
+    const line = await fee({ amountMinor: 5_000n });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ exemption: { rule_id: higher?.id } });
+  });
+
+  it('propose no higher limit that people rejected', async () => {
+    const { id } = await suggested();
+    await trade.run(activateRule, { rule_id: id });
+    for (const amountMinor of [2_000n, 2_000n])
+      await exempt(trade, await fee({ amountMinor }), 'bank_charges');
+    const [higher] = await rules();
+    await trade.run(endRule, { rule_id: higher?.id ?? '' });
+    await exempt(trade, await fee({ amountMinor: 2_000n }), 'bank_charges');
+    expect(await rules()).toMatchObject([{ state: 'ended' }, { id, state: 'active' }]);
   });
 
   it('do not propose a rule that people ended', async () => {
@@ -298,7 +399,7 @@ describe('a merge of parties', () => {
     await match(trade);
     expect(await transaction(trade, line)).toMatchObject({
       party_id: into,
-      party_rule_id: sets,
+      rule_id: sets,
       exemption: { counter_role: 'bank_charges', rule_id: isFor },
     });
     expect(await read(sets)).toMatchObject({ what: { party_id: into } });
@@ -426,6 +527,25 @@ describe('undoing a rule', () => {
     expect(await read(id)).toMatchObject({ acted: 2, undone: 2 });
   });
 
+  it('takes back classes of money that came in', async () => {
+    const id = await make({
+      ...FEES,
+      when: { text: 'laekumine', direction: 'in' },
+      what: { kind: 'money_in', money_in_kind: 'loan' },
+    });
+    const line = await takeLine(trade, {
+      direction: 'in',
+      counterpartyName: null,
+      description: 'Laekumine',
+      amountMinor: 500n,
+    });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'classified' });
+    const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-20') });
+    expect(result).toMatchObject({ undone: 1, cancelled_invoices: 0, kept: [] });
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+  });
+
   it('leaves answers of people, and takes back parties where nobody answered since', async () => {
     const party = await trade.party();
     const id = await make({ ...FEES, when: { text: 'parkimine' }, what: { kind: 'party', party_id: party } });
@@ -436,7 +556,7 @@ describe('undoing a rule', () => {
     const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-01') });
     expect(result).toMatchObject({
       undone: 1,
-      kept: [{ bank_transaction_id: answered, code: 'state_conflict' }],
+      kept: [{ bank_transaction_id: answered, invoice_id: null, code: 'state_conflict' }],
     });
     await match(trade);
     expect(await transaction(trade, free)).toMatchObject({ party_id: null, party_source: null });

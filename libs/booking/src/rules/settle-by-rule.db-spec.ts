@@ -1,4 +1,5 @@
 import {
+  actByRule,
   activateRule,
   allocate,
   allocateRequest,
@@ -8,6 +9,7 @@ import {
   tryRule,
   tryRuleRequest,
   undoRule,
+  whyTransaction,
 } from '#books';
 import { isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +84,52 @@ describe('a rule that settles the invoice that a line names', () => {
       allocations: [{ invoice_id: invoiceId, item_minor: 2_000n, origin: 'matcher', rule_id: rule?.id }],
     });
     expect(await rules()).toMatchObject([{ acted: 1, undone: 0 }]);
+    const { allocations } = await trade.invoice(invoiceId);
+    expect(allocations.map(({ origin, rule_id }) => [origin, rule_id])).toEqual([
+      ['human', null],
+      ['human', null],
+      ['matcher', rule?.id],
+    ]);
+    const why = await trade.database.reportCompany(trade.companyId, (sql) =>
+      whyTransaction(sql, trade.companyId, next),
+    );
+    expect(why.decisions.map(({ what, rule_id }) => [what, rule_id])).toEqual([
+      ['import', null],
+      ['party', null],
+      ['settlement', rule?.id],
+    ]);
+  });
+
+  it('is proposed for all counterparties whose payments in part are worded alike, and settles only for known ones', async () => {
+    const [one, other, third] = [
+      await purchase(trade, undefined, { number: 'A-2026-781' }),
+      await purchase(trade, undefined, { number: 'B-2026-782' }),
+      await purchase(trade, undefined, { number: 'C-2026-783' }),
+    ];
+    await settle(await instalment(one.partyId, 'A-2026-781', 4_000n), one.invoiceId, 4_000);
+    await settle(await instalment(other.partyId, 'B-2026-782', 3_000n), other.invoiceId, 3_000);
+    const [rule] = await rules();
+    expect(rule).toMatchObject({
+      state: 'proposed',
+      when: { party_id: null, text: 'osamakse', direction: 'out' },
+      what: { kind: 'settle' },
+    });
+    await trade.run(activateRule, { rule_id: rule?.id ?? '' });
+    const known = await instalment(third.partyId, 'C-2026-783', 2_000n);
+    const nameless = await takeLine(trade, {
+      counterpartyName: null,
+      description: 'osamakse C-2026-783',
+      amountMinor: 1_000n,
+    });
+    await match(trade);
+    expect(await transaction(trade, known)).toMatchObject({
+      allocations: [{ invoice_id: third.invoiceId, item_minor: 2_000n, rule_id: rule?.id }],
+    });
+    expect(await transaction(trade, nameless)).toMatchObject({ status: 'unmatched' });
+    expect(await proposals(trade, { bank_transaction_id: nameless })).toHaveLength(1);
+    // Nor where the line lost its party after the decision.
+    const again = { rule_id: rule?.id ?? '', bank_transaction_ids: [nameless] };
+    expect((await trade.run(actByRule, again)).result.acted).toEqual([]);
   });
 
   it('leaves the rest of an overpayment open, and two lines that name one invoice settle it in turn', async () => {

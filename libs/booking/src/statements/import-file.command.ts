@@ -25,9 +25,9 @@ import { mappingFaults } from './mapping-faults.js';
 
 const importFileRequest = z
   .strictObject({
-    mapping: statementMapping
-      .optional()
-      .meta({ description: 'Required for a CSV of no known bank, and for no other file.' }),
+    mapping: statementMapping.optional().meta({
+      description: 'For a CSV of no known bank, and for no other file; required where none is known.',
+    }),
   })
   .meta({ id: 'FileImportRequest', description: 'Have the file of a bank statement imported.' });
 
@@ -48,7 +48,7 @@ export const importFile = defineCommand({
   result: importFileResult,
   refusals: ['not_extractable', 'document_dismissed', 'state_conflict'],
 
-  async handle({ sql, companyId, actor }, { file_id: fileId, mapping }) {
+  async handle({ sql, companyId, actor }, { file_id: fileId, mapping: given }) {
     const file = await fileById(sql, companyId, fileId);
     if (file === undefined) throw problem('not_found', 'There is no such file.');
     if (!isImported(file.contentType, file.kind))
@@ -57,6 +57,8 @@ export const importFile = defineCommand({
     if (file.held !== null) throw problem('state_conflict', 'The virus scanner keeps the file back.');
     await assertNotImported(sql, companyId, fileId);
     const known = await statementFileOf(sql, companyId, fileId);
+    // The preview of a held file was read by the columns of an earlier one.
+    const mapping = given ?? (known.hold ? known.mapping : null) ?? undefined;
     const faults = mappingFaults(known.content?.table ?? null, mapping);
     if (faults.length > 0) throw new Problem('validation_error', messageOf(faults), { errors: faults });
     if (

@@ -6,6 +6,7 @@ import {
   type KeyedLine,
   lineKeyer,
   LINES_A_COMMIT,
+  othersHaveStatements,
   withdrawnStatements,
 } from '#books';
 import { type CsvMapping, StatementFault, type StatementReader, type StatementSurvey } from '#extraction';
@@ -15,6 +16,7 @@ import {
   type FileStore,
   keepStatement,
   keepStatementContent,
+  mappingsOfColumns,
   MissingObject,
   nextLoneTry,
   readLaterAlone,
@@ -22,6 +24,7 @@ import {
   type StatementContent,
   type StatementFile,
   statementFileOf,
+  type StatementMapping,
   type StatementReading,
   type StoredFile,
 } from '#files';
@@ -64,6 +67,8 @@ interface About {
   readonly actor: Actor;
   readonly documentId: Ulid;
   readonly statementFile: StatementFile;
+  /** Of a CSV of no known bank that is read by the mapping of an earlier one. */
+  readonly table?: StatementContent['table'];
 }
 
 /**
@@ -108,23 +113,72 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     about: About,
     path: string,
   ): Promise<TaskOutcome> {
+    try {
+      return await this.read(task, about, path);
+    } catch (error) {
+      const known = await this.knownColumns(about, error);
+      if (known === undefined) return this.failed(task, about, error);
+      try {
+        return await this.read(task, known, path);
+      } catch (again) {
+        // Its cells do not fit: a person shows the columns of this file.
+        return this.failed(task, about, again instanceof StatementFault ? error : again);
+      }
+    }
+  }
+
+  private async read(
+    task: ClaimedTask<'import-statement'>,
+    about: About,
+    path: string,
+  ): Promise<TaskOutcome> {
     const { companyId } = about.file;
     const { alone = false } = task.payload;
     const mapping = await this.mappingOf(about);
     const request = { input: path, companyId, alone, mapping, signal: task.signal };
-    try {
-      return await this.tools.statements.read(request, (survey) => this.judge(task, about, survey));
-    } catch (error) {
-      if (error instanceof ReaderEnded) {
-        const next = nextLoneTry(task.payload, error.reason);
-        if (next !== undefined) return await readLaterAlone(this.tools, task, companyId, next);
-        const unread = reason('statement_unreadable', { detail: error.message });
-        return this.refuse(task, about.file, error.reason, unread);
-      }
-      if (error instanceof StatementFault) return this.fault(task, about, error);
-      if (error instanceof Problem) return this.refusal(task, about.file, error);
-      throw error;
+    return this.tools.statements.read(request, (survey) => this.judge(task, about, survey));
+  }
+
+  private async failed(
+    task: ClaimedTask<'import-statement'>,
+    about: About,
+    error: unknown,
+  ): Promise<TaskOutcome> {
+    const { companyId } = about.file;
+    if (error instanceof ReaderEnded) {
+      const next = nextLoneTry(task.payload, error.reason);
+      if (next !== undefined) return readLaterAlone(this.tools, task, companyId, next);
+      const unread = reason('statement_unreadable', { detail: error.message });
+      return this.refuse(task, about.file, error.reason, unread);
     }
+    if (error instanceof StatementFault) return this.fault(task, about, error);
+    if (error instanceof Problem) return this.refusal(task, about.file, error);
+    throw error;
+  }
+
+  /**
+   * A person shows the columns of a CSV once: the next file with the same ones is read by the same mapping. It names no
+   * account, so without a person it is imported only where it can be of one account alone.
+   */
+  private async knownColumns(about: About, error: unknown): Promise<About | undefined> {
+    const { file, statementFile } = about;
+    if (!(error instanceof StatementFault) || error.table === null || statementFile.mapping !== null)
+      return undefined;
+    const { table } = error;
+    const { companyId } = file;
+    const mapping = await this.tools.database.readCompany(companyId, async (sql) => {
+      const mappings = await mappingsOfColumns(sql, companyId, table.columns);
+      const newest = mappings[0];
+      if (newest === undefined) return undefined;
+      const { bank_account_id: account } = newest;
+      if ((await accountOfFile(sql, companyId, account)) === undefined) return undefined;
+      if (statementFile.hold) return newest;
+      const isOne = mappings.every(({ bank_account_id: one }) => one === account);
+      return isOne && (await othersHaveStatements(sql, companyId, account)) ? newest : undefined;
+    });
+    return mapping === undefined
+      ? undefined
+      : { ...about, statementFile: { ...statementFile, mapping }, table };
   }
 
   /** Imports a bank statement, or holds it. @throws Problem for what the books refuse */
@@ -143,7 +197,9 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { method } = survey;
     if (about.statementFile.hold) {
       const content = await statementContent(database, companyId, survey, terms);
-      return await this.waits(task, about.file, content, { method, checks, reasons: [heldFor(content)] });
+      const reasons = [heldFor(content)];
+      const { table = null } = about;
+      return await this.waits(task, about, { ...content, table }, { method, checks, reasons });
     }
     const wrong = checks.filter(({ passed }) => !passed);
     if (wrong.length > 0) {
@@ -239,11 +295,12 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     task: ClaimedTask<'import-statement'>,
     file: StoredFile,
     read: StatementReading,
-    content?: StatementContent,
+    kept?: { readonly content: StatementContent; readonly mapping: StatementMapping | null },
   ): Promise<TaskOutcome> {
     const { database, clock } = this.tools;
     return database.inCompany<TaskOutcome>(file.companyId, async (sql) => {
-      if (content !== undefined) await keepStatementContent(sql, file.companyId, file.id, content);
+      if (kept !== undefined)
+        await keepStatementContent(sql, file.companyId, file.id, kept.content, kept.mapping);
       await keepStatement(sql, file.companyId, file.id, read, clock.now());
       await task.finish(sql);
       return 'done';
@@ -270,27 +327,28 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   /** A file that is no known statement: a person may say what its columns are. */
   private async fault(
     task: ClaimedTask<'import-statement'>,
-    { file, statementFile }: About,
+    about: About,
     error: StatementFault,
   ): Promise<TaskOutcome> {
+    const { file, statementFile } = about;
     const why = worded(error);
     if (error.table === null) return this.refuse(task, file, error.code, why);
     const content = { statements: [], table: error.table };
     if (statementFile.hold)
-      return this.waits(task, file, content, { method: 'text', checks: [], reasons: [why] });
+      return this.waits(task, about, content, { method: 'text', checks: [], reasons: [why] });
     const checks = [{ ...why, code: error.code, passed: false }];
     const read = { method: null, checks, errorCode: error.code, reasons: [why] };
-    return this.hold(task, file, read, content);
+    return this.hold(task, file, read, { content, mapping: statementFile.mapping });
   }
 
   /** Keeps what a file contains until a person has it imported. */
   private waits(
     task: ClaimedTask<'import-statement'>,
-    file: StoredFile,
+    { file, statementFile: { mapping } }: About,
     content: StatementContent,
     read: Omit<StatementReading, 'errorCode'>,
   ): Promise<TaskOutcome> {
-    return this.hold(task, file, { ...read, errorCode: null, held: true }, content);
+    return this.hold(task, file, { ...read, errorCode: null, held: true }, { content, mapping });
   }
 
   private later(milliseconds: number, reason: string): TaskOutcome {

@@ -1,5 +1,12 @@
 import { accountOfStatement, gapOnImport, type StatementGap } from '#books';
-import { extractionOf, fileById, isImported, type StatementContent, statementFileOf } from '#files';
+import {
+  extractionOf,
+  fileById,
+  isImported,
+  type StatementContent,
+  statementFileOf,
+  type StatementMapping,
+} from '#files';
 import { type Database, problem, type Sql, type Ulid } from '#platform';
 
 type Contained = StatementContent['statements'][number];
@@ -20,6 +27,7 @@ export interface StatementFileView {
   readonly errorCode: string | null;
   readonly statements: readonly StatementOfFile[];
   readonly table: StatementContent['table'];
+  readonly mapping: StatementMapping | null;
 }
 
 /** Files of bank statements, before they are imported. */
@@ -34,7 +42,7 @@ export class StatementFiles {
       if (!isImported(file.contentType, file.kind))
         throw problem('not_extractable', 'The file is not a bank statement in XML, CSV or text.');
       const extraction = await extractionOf(sql, companyId, fileId);
-      const { content } = await statementFileOf(sql, companyId, fileId);
+      const { content, mapping } = await statementFileOf(sql, companyId, fileId);
       const statements: StatementOfFile[] = [];
       for (const statement of content?.statements ?? [])
         statements.push(await besideBooks(sql, companyId, statement));
@@ -43,6 +51,7 @@ export class StatementFiles {
         errorCode: extraction?.errorCode ?? null,
         statements,
         table: content?.table ?? null,
+        mapping,
       };
     });
   }

@@ -30,13 +30,20 @@ const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
 /** The country of the books. A printed address there may be the buyer's, read wrongly. */
 const HOME = 'EE';
 
+/** Countries whose two letters abbreviate no state or province, unlike `Dover, DE`, `Bergamo, BG` or `Chieti, CH`. */
+const NO_PROVINCE: ReadonlySet<string> = new Set(['US', 'GB']);
+/** `8002 Zürich, CH`: the postal codes of Italy, where CH is a province, have five digits. */
+const isSwiss = (address: string): boolean =>
+  /[,\s]CH$/u.test(address) && /(?<!\d)[1-9]\d{3}\s\D+$/u.test(address);
+
 /**
  * The country at the end of an address, or before its postal code; null when neither names one.
  * @param stated true for structured data, where two letters are a country and never a state (`Dover, DE`)
  */
 export function addressCountry(address: string, stated: boolean): string | null {
   const last = address.split(/[,\n]/u).at(-1)?.trim() ?? '';
-  if (stated && /^[A-Z]{2}$/u.test(last)) return isCountry(last) ? last : null;
+  if (isSwiss(address.trim())) return 'CH';
+  if (/^[A-Z]{2}$/u.test(last) && (stated || NO_PROVINCE.has(last))) return isCountry(last) ? last : null;
   // The name follows the postal code and the text before it.
   const named = countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, ''));
   const country = named ?? countryOfPostcode(address);

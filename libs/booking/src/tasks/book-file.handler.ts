@@ -7,6 +7,7 @@ import {
   fileById,
   type FileExtraction,
   markBooking,
+  queueBooking,
   senderKey,
   type StoredFile,
 } from '#files';
@@ -43,6 +44,7 @@ import {
 import { candidateOf } from '../decision/candidate.js';
 import { registerFile } from '../documents/register-file.js';
 import { refusalOf } from '../decision/refusal-of.js';
+import { pauseRulesOfLeavers, type RuleTools } from '../rules/apply-rules.js';
 import { companyOf } from './extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 import { BOOKING_TOOLS } from './booking-tools.js';
@@ -75,6 +77,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const { database, companies } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
+    await this.queueAgain(task, companyId, fileId);
     const [profile, extraction, file] = await database.readCompany(companyId, (sql) =>
       Promise.all([
         companies.profile(sql, companyId),
@@ -88,6 +91,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const actor = taskActor(task, permissions, file.uploadedBy);
     const documentId = await registerFile(this.tools.documents, file, actor);
     if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
+    await pauseRulesOfLeavers(this.rulesOf(task), companyId);
     const sender = await this.senderOf(file);
     return this.book(task, actor, { file, extraction, profile, documentId, sender });
   }
@@ -103,9 +107,34 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
+  /** Lets a file be booked once more whose invoice has ended, or that is no copy any longer. */
+  private async queueAgain(
+    { payload: { again }, ...task }: ClaimedTask<'book-file'>,
+    companyId: bigint,
+    fileId: bigint,
+  ): Promise<void> {
+    if (again === undefined) return;
+    await this.tools.database.inCompany(companyId, async (sql) => {
+      await task.fence(sql);
+      await queueBooking(sql, companyId, fileId, again.of);
+    });
+  }
+
+  /** The means to see whether the people of rules for lines may still confirm them. */
+  private rulesOf(task: ClaimedTask<'book-file'>): RuleTools {
+    const { database, bus, companies } = this.tools;
+    return {
+      database,
+      bus,
+      permissionsOf: (companyId, userId) => companies.uploaderPermissions(companyId, userId),
+      actorFor: (userId) => taskActor(task, ['bank.classify'], userId),
+    };
+  }
+
   /** Books first as decided; after a refusal as a draft; after a second refusal as a draft with the total alone. */
   private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: About): Promise<TaskOutcome> {
-    let refused: Reason | null = null;
+    const { again } = task.payload;
+    let refused: Reason | null = again === undefined ? null : reason(again.because);
     for (const totalOnly of [false, false, true]) {
       const attempt = await this.attempt(task, actor, about, { refused, totalOnly });
       if ('ended' in attempt) return attempt.ended;
@@ -124,7 +153,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const { bus, clock } = this.tools;
     const { file } = about;
     try {
-      await bus.execute(
+      const ended = await bus.execute(
         bookFile,
         {
           companyId: file.companyId,
@@ -134,10 +163,12 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
         async (sql: Sql, outcome: CommandOutcome<BookFileResult>) => {
           const marked = await markBooking(sql, file.companyId, file.id, markOf(outcome.result), clock.now());
           if (!marked) throw new NotWaiting();
-          await task.finish(sql);
+          const end = 'joined' in outcome.result ? 'duplicate' : 'done';
+          await task.finish(sql, end);
+          return end;
         },
       );
-      return { ended: 'done' };
+      return { ended };
     } catch (error) {
       if (error instanceof NothingToBook) {
         const { reasons } = error;
@@ -228,6 +259,7 @@ function payloadOf(
 }
 
 function markOf(result: BookFileResult): BookingMark {
+  if ('joined' in result) return { state: 'duplicate', reasons: result.reasons, duplicateOf: result.joined };
   if ('dismissed' in result) return { state: 'none', reasons: result.reasons };
   return {
     state: result.posted ? 'posted' : 'draft',

@@ -56,6 +56,14 @@ describe('a document of a known supplier that came by mail', () => {
     expect(await mailed('arved@vale.ee')).toMatchObject({ state: 'draft', codes: ['sender_new'] });
   });
 
+  it('is asked about once for a new supplier too: whoever posts its document confirms it', async () => {
+    const first = await mailed('arved@pilv.ee');
+    expect(first).toMatchObject({ state: 'draft', codes: ['sender_new', 'supplier_new'] });
+    expect(await mailed('arved@pilv.ee')).toMatchObject({ codes: ['sender_new', 'supplier_unconfirmed'] });
+    await desk.trade.post(first.invoiceId);
+    expect(await mailed('arved@pilv.ee')).toMatchObject({ state: 'posted', codes: [] });
+  });
+
   it('is not confirmed by a program that posts it', async () => {
     await supplier();
     const { invoiceId } = await mailed('arved@pilv.ee');

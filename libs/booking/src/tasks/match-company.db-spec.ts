@@ -101,6 +101,31 @@ describe('the matcher', () => {
     });
   });
 
+  it('settles no sale in dollars by a payer who states an amount that the rate of the day denies', async () => {
+    await trade.rate('USD', '2026-11-05', '1.25');
+    const customer = await trade.party({ kind: 'customer', name: 'Buyer Inc', country: 'US', address: 'NY' });
+    const { invoice_id: id } = await trade.record(
+      { direction: 'sales', party_id: customer, number: undefined },
+      { currency: 'USD', lines: [{ ...LINE, vat_code: 'S0EXS' }] },
+    );
+    await trade.run(issueInvoice, { invoice_id: id });
+    const stated = {
+      direction: 'in',
+      counterpartyName: 'BUYER INC',
+      origCurrency: 'USD',
+      origMinor: 10_000n,
+    } as const;
+    const little = await takeLine(trade, { ...stated, amountMinor: 500n });
+    await match(trade);
+    expect(await transaction(trade, little)).toMatchObject({ status: 'unmatched' });
+    const whole = await takeLine(trade, { ...stated, amountMinor: 7_900n });
+    await match(trade);
+    expect(await transaction(trade, whole)).toMatchObject({
+      status: 'matched',
+      allocations: [{ invoice_id: id, item_minor: 10_000n, counter_minor: 7_900n }],
+    });
+  });
+
   it('leaves twins to a person: two invoices and one line, two lines and one invoice', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     await purchase(trade, partyId);

@@ -3,6 +3,7 @@ import {
   type AskedByRule,
   type ExemptionFinding,
   findHalves,
+  findMoneyBack,
   hasWaitingLine,
   type LoadedFacts,
   loadMatchFacts,
@@ -16,6 +17,7 @@ import { type Actor, Database, Problem, type Sql } from '#platform';
 import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
+import { decideMoneyBack } from '../matching/money-back.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
 import { CompanyProfiles } from '../company-profiles.js';
 import { applyRules, pauseRulesOfLeavers, type RuleTools } from '../rules/apply-rules.js';
@@ -25,6 +27,7 @@ const NOTHING = {
   findings: [],
   transfers: [],
   exemptions: [],
+  judgements: [],
   withdrawn: [],
   seen: { lines: [], invoices: [] },
 };
@@ -106,13 +109,19 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
   }
 
-  /** Proposes payments that need no invoice to a person, who alone may explain them. */
+  /** Proposes payments that need no invoice, and money that is back, to a person, who alone may explain them. */
   private async explain(companyId: bigint, actor: Actor): Promise<void> {
-    const exemptions = await this.database.reportCompany(companyId, (sql) =>
-      this.findExemptions(sql, companyId),
-    );
-    if (exemptions.length === 0) return;
-    await this.bus.execute(proposeFindings, { companyId, actor, payload: { ...NOTHING, exemptions } });
+    const { exemptions, pairs } = await this.database.reportCompany(companyId, async (sql) => ({
+      exemptions: await this.findExemptions(sql, companyId),
+      pairs: await findMoneyBack(sql, companyId),
+    }));
+    const judgements = decideMoneyBack(pairs);
+    if (exemptions.length + judgements.length === 0) return;
+    await this.bus.execute(proposeFindings, {
+      companyId,
+      actor,
+      payload: { ...NOTHING, exemptions, judgements },
+    });
   }
 
   private async match(

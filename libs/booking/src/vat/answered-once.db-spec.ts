@@ -116,3 +116,29 @@ describe('another VAT code of a person', () => {
     expect(await book(INSURANCE, 2)).toMatchObject({ state: 'posted', code: 'P0' });
   });
 });
+
+describe.each([
+  ['fuel of a car', 'Diislikütus', 'car_costs', 'P24CAR50'],
+  ['a meal', 'Lõunasöök', 'representation', 'P24ND'],
+])('%s', (_what, words, code, vatCode) => {
+  it('waits for a person until one has posted it as proposed', async () => {
+    const first = await desk.book({ words, number: '1' });
+    expect(first.booking?.reasonCodes.map((reason) => reason.code)).toContain(code);
+    await desk.trade.post(first.booking?.invoiceId ?? '');
+    const second = await desk.book({ words, number: '2', net: 12_000 });
+    expect(second.booking).toMatchObject({ state: 'posted', reason: null });
+    const { revision } = await desk.trade.invoice(second.booking?.invoiceId ?? '');
+    expect(revision.lines.map((line) => line.vat_code)).toEqual([vatCode]);
+  });
+});
+
+it('an answer is remembered when the service has booked many documents since', async () => {
+  const first = await desk.book({ words: 'Diislikütus', number: '1' });
+  await desk.trade.post(first.booking?.invoiceId ?? '');
+  const states: (string | undefined)[] = [];
+  for (let no = 2; no <= 24; no += 1) {
+    const next = await desk.book({ words: 'Diislikütus', number: String(no), net: 10_000 + no });
+    states.push(next.booking?.state);
+  }
+  expect(new Set(states)).toEqual(new Set(['posted']));
+});

@@ -186,6 +186,26 @@ describe('the VAT code of a purchase', () => {
     expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({ code, because });
   });
 
+  it.each<[string, Partial<VatQuestion>, string, string]>([
+    ['is certain', { ...FREE, usuallyExempt: true, ruled: 'PEX' }, 'PEX', 'rule'],
+    ["wins over the supplier's own", { ruled: 'P24CAR50', supplierDefault: 'P24' }, 'P24CAR50', 'rule'],
+    ['is taken at the rate of the day', { ruled: 'P22' }, 'P24', 'rule'],
+    ['does not fit VAT that is charged', { ruled: 'PEX' }, 'P24', 'charged_at_home'],
+    [
+      'deducts no VAT of another country',
+      { area: 'eu', supplierVatNumber: 'EL094014201', ruled: 'P24' },
+      'PFOR',
+      'charged_abroad',
+    ],
+    ['settles no rate that was not in force', { rateBps: 2200, ruled: 'P22' }, 'PFOR', 'rate_not_in_force'],
+  ])('of a rule %s', (_name, about, code, because) => {
+    expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({
+      code,
+      because,
+      ...(because === 'rule' ? { doubt: null } : {}),
+    });
+  });
+
   it.each<[string, Partial<VatQuestion>, string, string, boolean]>([
     ['exempt', { category: 'E' }, 'PEX', 'PEX', true],
     ['a service after all', { category: 'E' }, 'PEUS24', 'PEUS24', true],

@@ -29,6 +29,8 @@ export interface VatQuestion {
   readonly taxPoint: IsoDate;
   /** Whether another part of the same document charges VAT. */
   readonly chargesElsewhere: boolean;
+  /** The code that a confirmed rule gives the line; undefined without one. */
+  readonly ruled?: string | undefined;
   /** The code that a person set for the supplier. */
   readonly supplierDefault: string | null;
   /** The answers of people about earlier purchases of the supplier, newest first. */
@@ -45,6 +47,8 @@ interface VatProposal {
 }
 
 interface VatChoice extends VatProposal {
+  /** Answers of people have settled the code for lines in this circumstance. */
+  readonly answered: boolean;
   /** The circumstance in which it was chosen: what people answer in it holds for the supplier's next lines in it. */
   readonly about: string | null;
 }
@@ -56,6 +60,7 @@ export const vatDoubt = (because: VatDoubt['because']): VatDoubt => ({ because, 
 
 /** The ground on which a VAT code was chosen. */
 export type VatReason =
+  | 'rule'
   | 'supplier_default'
   | 'supplier_history'
   | 'charged_at_home'
@@ -74,21 +79,34 @@ export type VatReason =
   | 'country_unknown';
 
 /**
- * Chooses the VAT code of a purchase: the one that a person set for the supplier, where it fits the VAT that the
- * document charges; else the one that people gave its earlier lines in the same circumstance; else the one that follows
- * from the document.
+ * Chooses the VAT code of a purchase: the one of a confirmed rule, or else the one that a person set for the supplier,
+ * where it fits the VAT that the document charges; else the one that people gave its earlier lines in the same
+ * circumstance; else the one that follows from the document.
  * @returns undefined when the codes of the company hold none that fits the tax point
  */
 export function vatCodeFor(asked: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
   const question = { ...asked, category: categoryOf(asked) };
   const pick = picker(codes, question.taxPoint);
   const charged = isCharged(question);
+  const ruled = ruledCode(question, pick, codes);
+  if (ruled !== undefined) return ruled;
   const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
-  if (preset !== undefined) return { ...certain(preset, 'supplier_default'), about: null };
+  if (preset !== undefined) return { ...certain(preset, 'supplier_default'), answered: false, about: null };
   const proposal = proposalFor(question, pick);
   if (proposal === undefined) return undefined;
   const about = circumstanceOf(question, proposal);
   return { ...answeredBy(question, proposal, about, codes), about };
+}
+
+/** The choice of a rule, as certain as the answer of a person; undefined where it does not fit the document. */
+function ruledCode(question: VatQuestion, pick: Pick, codes: readonly VatCode[]): VatChoice | undefined {
+  const code = carriedCode(question.ruled, question, codes);
+  const proposal = code === undefined ? undefined : proposalFor(question, pick);
+  if (code === undefined || proposal === undefined) return undefined;
+  if (proposal.doubt !== null && NEVER_SETTLED.has(proposal.doubt.because)) return undefined;
+  // Nobody deducts the VAT of another country here.
+  if (proposal.because === 'charged_abroad' && code !== proposal.code) return undefined;
+  return { ...certain(code, 'rule'), answered: false, about: circumstanceOf(question, proposal) };
 }
 
 const isCharged = ({ taxMinor, rateBps }: VatQuestion): boolean => taxMinor !== 0n || (rateBps ?? 0) > 0;
@@ -165,26 +183,27 @@ function answeredBy(
   proposal: VatProposal,
   about: string,
   codes: readonly VatCode[],
-): VatProposal {
+): Omit<VatChoice, 'about'> {
+  const open = (left: VatProposal) => ({ ...left, answered: false });
   const doubted = proposal.doubt?.because;
-  if (doubted !== undefined && NEVER_SETTLED.has(doubted)) return proposal;
+  if (doubted !== undefined && NEVER_SETTLED.has(doubted)) return open(proposal);
   const once = doubted !== undefined && ASKED_ONCE.has(doubted);
   const answers = question.answers.filter(
     (answer) => answer.about === about || (once && answer.about === null && answer.untaxed),
   );
   const [newest] = answers;
-  if (newest === undefined) return proposal;
+  if (newest === undefined) return open(proposal);
   const settled = certainFact(answers) ?? (once && answers.length === 1 ? onlyOf(newest) : undefined);
   const codeOf = (answer: string | undefined): string | undefined => carriedCode(answer, question, codes);
   if (settled !== undefined) {
     const code = codeOf(settled);
-    if (code === proposal.code && proposal.doubt === null) return proposal;
-    if (code !== undefined) return certain(code, 'supplier_history');
+    if (code === proposal.code && proposal.doubt === null) return { ...proposal, answered: true };
+    if (code !== undefined) return { ...certain(code, 'supplier_history'), answered: true };
   }
   const code = codeOf(onlyOf(newest)) ?? proposal.code;
-  if (proposal.doubt !== null) return { ...proposal, code };
+  if (proposal.doubt !== null) return open({ ...proposal, code });
   const contradicted = answers.slice(0, 2).some((answer) => codeOf(onlyOf(answer)) !== proposal.code);
-  return contradicted ? doubtful(code, proposal.because, vatDoubt('answered_otherwise')) : proposal;
+  return open(contradicted ? doubtful(code, proposal.because, vatDoubt('answered_otherwise')) : proposal);
 }
 
 const onlyOf = ({ values }: VatAnswer): string | undefined =>

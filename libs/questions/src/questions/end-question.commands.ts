@@ -15,7 +15,7 @@ import { linkEnds, type QuestionRow, requireQuestion } from './question-rows.js'
 /**
  * Closes a question, whose link then opens nothing. The files of an accepted answer explain the bank line, or
  * support the draft.
- * Refuses `state_conflict` for a closed question, `validation_error` for an answer to another one.
+ * Refuses `state_conflict` for a closed question, `validation_error` for an answer to another one, or a file of it.
  */
 export const closeQuestion = defineCommand({
   name: 'question.close',
@@ -25,12 +25,12 @@ export const closeQuestion = defineCommand({
   result: closeQuestionResult,
   refusals: ['state_conflict'],
 
-  async handle(context, { question_id: id, accepted_answer_id: answerId = null }) {
+  async handle(context, { question_id: id, accepted_answer_id: answerId = null, file_ids: chosen = null }) {
     const { sql, companyId, actor, now } = context;
     const question = await requireQuestion(sql, companyId, id);
     assertMayAskAbout(actor, { type: question.object_type });
     if (question.state === 'closed') throw problem('state_conflict', 'The question is closed.');
-    const used = answerId === null ? NOTHING_USED : await accept(context, question, answerId);
+    const used = answerId === null ? NOTHING_USED : await accept(context, question, answerId, chosen);
     await sql.run(
       `UPDATE questions.question SET state = 'closed', closed_at = $3, accepted_answer_id = $4
        WHERE company_id = $1 AND id = $2`,
@@ -105,8 +105,16 @@ interface UsedFiles {
 
 const NOTHING_USED: UsedFiles = { linked: [], attached: [] };
 
-/** @throws Problem `validation_error` for an answer to another question */
-async function accept(context: CommandContext, question: QuestionRow, answerId: Ulid): Promise<UsedFiles> {
+/**
+ * Uses the chosen files of an answer, or all of them.
+ * @throws Problem `validation_error` for an answer to another question, or a file of another answer
+ */
+async function accept(
+  context: CommandContext,
+  question: QuestionRow,
+  answerId: Ulid,
+  chosen: readonly bigint[] | null,
+): Promise<UsedFiles> {
   const { sql, companyId, now } = context;
   const answer = await sql.row(
     'SELECT 1 FROM questions.answer WHERE company_id = $1 AND id = $2 AND question_id = $3',
@@ -120,12 +128,15 @@ async function accept(context: CommandContext, question: QuestionRow, answerId: 
       'The question has no such answer.',
     );
   }
-  if (question.object_type === 'file') return NOTHING_USED;
   const rows = await sql.rows<{ file_id: bigint }>(
     'SELECT file_id FROM questions.answer_file WHERE company_id = $1 AND answer_id = $2 ORDER BY place',
     [companyId, answerId],
   );
-  const files = [...new Set(rows.map(({ file_id: id }) => id))];
+  const answered = new Set(rows.map(({ file_id: id }) => id));
+  if (chosen?.some((id) => !answered.has(id)) === true)
+    throw fieldProblem('validation_error', 'file_ids', 'not_found', 'The answer has no such file.');
+  if (question.object_type === 'file') return NOTHING_USED;
+  const files = [...answered].filter((id) => chosen?.includes(id) ?? true);
   if (question.object_type === 'invoice')
     return { linked: [], attached: await attachToDraft(context, question.object_id, files) };
   for (const fileId of files) {

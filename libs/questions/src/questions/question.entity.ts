@@ -10,6 +10,7 @@ import { type LetterLanguage } from '../terms/message.js';
 @Index('question_by_state', ['company_id', 'state', 'created_at', 'id'])
 @Index('question_of_object', ['company_id', 'object_id', 'created_at', 'id'])
 @Index('question_of_letter', ['company_id', 'letter_id', 'id'])
+@Index('question_automatic', ['company_id', 'object_id'], { unique: true, where: 'automatic' })
 @ForeignKey(() => QuestionLetterEntity, ['company_id', 'letter_id'], ['company_id', 'id'], {
   name: 'question_letter',
 })
@@ -31,6 +32,8 @@ export class QuestionEntity {
   @Column('text') language: LetterLanguage;
   /** Null for a question of an app that belongs to nobody. */
   @Column('bigint', { nullable: true }) asked_by: bigint | null;
+  /** The service itself asked for the document of a card payment. */
+  @Column('boolean', { default: false }) automatic: boolean;
   @Column('text', { default: 'open' }) state: QuestionState;
   /** The letter that takes it to the person, or did last. */
   @Column('text') letter_id: string;

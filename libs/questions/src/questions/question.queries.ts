@@ -83,6 +83,7 @@ const questionView = (row: ShownRow, answers: readonly AnswerView[]): QuestionVi
   to: row.to_address,
   language: row.language,
   asked_by: row.asked_by === null ? null : encodeId('user', row.asked_by),
+  automatic: row.automatic,
   expires_at: row.expires_at,
   letter: { state: row.letter_state, send_at: row.send_at, sent_at: row.sent_at, reason: row.reason },
   answers: [...answers],

@@ -1,4 +1,4 @@
-import { idForm, timeForm, ulidForm } from '#platform';
+import { idForm, serviceIdForm, timeForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { objectForm } from '../objects/asked-object.js';
 import { letterLanguage, messageForm } from '../terms/message.js';
@@ -36,6 +36,9 @@ export const closeQuestionRequest = z
     accepted_answer_id: ulidForm.nullish().meta({
       description:
         'The answer that settles it. Its files then explain the bank transaction of the question, or support its draft.',
+    }),
+    file_ids: z.array(serviceIdForm('file')).max(5).nullish().meta({
+      description: 'Those files of the accepted answer that are used. Default: all.',
     }),
   })
   .meta({ id: 'QuestionCloseRequest' });
@@ -79,6 +82,9 @@ export const questionAnswer = z
     to: z.string(),
     language: letterLanguage,
     asked_by: idForm.nullable().meta({ description: 'Id of the user.' }),
+    automatic: z.boolean().meta({
+      description: 'The service itself asked for the document of a card payment (`question-settings/`).',
+    }),
     expires_at: timeForm.meta({ description: 'When the link in the letter ends.' }),
     letter: z
       .object({

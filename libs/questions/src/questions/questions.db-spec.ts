@@ -270,6 +270,29 @@ describe('closing a question', () => {
     expect(await waiting()).toMatchObject({ count: 0 });
   });
 
+  it('uses the chosen files of the answer alone, and none of another answer', async () => {
+    const line = await takeLine(trade);
+    const { question_id: id } = await asked({ object: { type: 'bank_transaction', id: line } });
+    const [bill, photo, foreign] = [
+      await storedFile('arve'),
+      await storedFile('pilt'),
+      await storedFile('muu'),
+    ];
+    await answer(id, { files: [{ file_id: foreign, name: 'muu.pdf' }] });
+    const { result } = await answer(id, {
+      files: [
+        { file_id: bill, name: 'arve.pdf' },
+        { file_id: photo, name: 'pilt.jpg' },
+      ],
+    });
+    const accepted = { question_id: id, accepted_answer_id: result.answer_id };
+    expect(await refusal(trade.run(closeQuestion, { ...accepted, file_ids: [bill, foreign] }))).toMatchObject(
+      { field: 'file_ids', error: 'not_found' },
+    );
+    const closed = await trade.run(closeQuestion, { ...accepted, file_ids: [bill] });
+    expect(closed.result.linked_file_ids).toEqual([encodeId('file', bill)]);
+  });
+
   it('with an accepted answer makes its files support the draft, and no invoice that is booked', async () => {
     const { invoice_id: draft } = await trade.record();
     const file = await storedFile('saateleht');

@@ -27,6 +27,15 @@ export async function waitingQuestions(sql: Sql, companyId: bigint, shown: numbe
   return waitingOf(rows.map(item), shown);
 }
 
+/** Number of questions that nobody has answered. */
+export async function countOpenQuestions(sql: Sql, companyId: bigint): Promise<number> {
+  const { open } = await sql.one<{ open: number }>(
+    `SELECT count(*)::int AS open FROM questions.question WHERE company_id = $1 AND state = 'open'`,
+    [companyId],
+  );
+  return open;
+}
+
 const item = ({
   id,
   to_address: title,

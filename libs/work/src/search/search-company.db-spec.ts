@@ -1,4 +1,4 @@
-import { recordEvent, recordEventRequest } from '#books';
+import { issueInvoice, recordEvent, recordEventRequest } from '#books';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLine } from '../../../../test/support/bank.js';
 import { openTestBooks } from '../../../../test/support/books.js';
@@ -86,6 +86,19 @@ describe('search in a company', () => {
       [12_400n, 'amount'],
     ]);
     expect((await find('125')).invoices).toEqual([]);
+  });
+
+  it('finds a sale by its reference number, however short', async () => {
+    const buyer = await trade.party({ kind: 'customer', name: 'Ostja AS', address: 'Pikk 1' });
+    const line = { description: 'Nõustamine', unit_price: '90', vat_code: 'S24' };
+    const { invoice_id: id } = await trade.record(
+      { direction: 'sales', party_id: buyer, number: null },
+      { lines: [line] },
+    );
+    await trade.run(issueInvoice, { invoice_id: id, seller_address: 'Pikk 2' });
+    const { number, reference_number: reference } = await trade.invoice(id);
+    expect(reference).toHaveLength(2);
+    expect(by((await find(reference ?? '')).invoices)).toEqual([['Ostja AS', number, 'reference_number']]);
   });
 
   it('finds an entry by its number, and a number inside a line', async () => {

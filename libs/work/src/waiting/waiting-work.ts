@@ -11,7 +11,7 @@ import { waitingSubmissions } from '#employment';
 import { readingOutcomes } from '#files';
 import { waitingMails } from '#inbox';
 import { tsdReturnsDue } from '#payroll';
-import { heldObjects, waitingQuestions } from '#questions';
+import { countOpenQuestions, heldObjects, waitingQuestions } from '#questions';
 import {
   type Deadline,
   type IsoDate,
@@ -28,6 +28,8 @@ import { waitingDocuments } from './waiting-documents.js';
 /** The work that waits for people in a company. */
 export interface CompanyWork {
   readonly kinds: Readonly<Record<WorkKind, Waiting>>;
+  /** Questions that wait for somebody else. */
+  readonly openQuestions: number;
   /** The next return of each kind that the company owes. */
   readonly deadlines: readonly Deadline[];
 }
@@ -49,16 +51,18 @@ export async function waitingWork(
   const [since, held] = await Promise.all([firstMonthOf(sql, companyId), heldObjects(sql, companyId, today)]);
   // A company without books owes no returns and has no months to close.
   const days = { since: since ?? today, today };
-  const [books, proposals, questions, documents, submissions, mails, vat, tsd] = await Promise.all([
-    waitingInBooks(sql, companyId, days, held, shown),
-    waitingProposals(sql, companyId, shown),
-    waitingQuestions(sql, companyId, shown),
-    documentsOf(sql, companyId, new Set(held.files)),
-    waitingSubmissions(sql, companyId, shown),
-    waitingMails(sql, companyId, now, shown),
-    since === null ? [] : vatReturnsDue(sql, companyId, { since, today }),
-    since === null ? [] : tsdReturnsDue(sql, companyId, { since, today, monthly: filesTsdMonthly }),
-  ]);
+  const [books, proposals, questions, openQuestions, documents, submissions, mails, vat, tsd] =
+    await Promise.all([
+      waitingInBooks(sql, companyId, days, held, shown),
+      waitingProposals(sql, companyId, held.bankTransactions, shown),
+      waitingQuestions(sql, companyId, shown),
+      countOpenQuestions(sql, companyId),
+      documentsOf(sql, companyId, new Set(held.files)),
+      waitingSubmissions(sql, companyId, shown),
+      waitingMails(sql, companyId, now, shown),
+      since === null ? [] : vatReturnsDue(sql, companyId, { since, today }),
+      since === null ? [] : tsdReturnsDue(sql, companyId, { since, today, monthly: filesTsdMonthly }),
+    ]);
   const returns = [...returnItems('vat_return', vat, today), ...returnItems('tsd', tsd, today)];
   return {
     kinds: {
@@ -72,6 +76,7 @@ export async function waitingWork(
       failed: waitingOfAll(documents.failed, shown),
       mails,
     },
+    openQuestions,
     deadlines: [...deadline('vat_return', vat), ...deadline('tsd', tsd)],
   };
 }
