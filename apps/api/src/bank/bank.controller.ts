@@ -25,6 +25,7 @@ import {
   TransactionPage,
   TransactionsQuery,
 } from './bank.schemas.js';
+import { BANK_ACCOUNTS_FILE, BANK_STATEMENTS_FILE } from './accounts-files.js';
 import { TRANSACTIONS_FILE } from './transactions-file.js';
 
 /** Reads of bank accounts and their transactions. */
@@ -48,14 +49,13 @@ export class BankController {
     books: true,
     query: BankAccountsQuery,
     answer: { status: 200, schema: BankAccountPage },
+    file: BANK_ACCOUNTS_FILE,
   })
   async accounts(
     @Input() input: OperationInput<object, z.output<typeof BankAccountsQuery>>,
   ): Promise<Page<BankAccountView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listBankAccounts(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listBankAccounts(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,
@@ -79,14 +79,13 @@ export class BankController {
     books: true,
     query: BankStatementsQuery,
     answer: { status: 200, schema: BankStatementPage },
+    file: BANK_STATEMENTS_FILE,
   })
   async statements(
     @Input() input: OperationInput<object, z.output<typeof BankStatementsQuery>>,
   ): Promise<Page<BankStatementView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listBankStatements(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listBankStatements(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,

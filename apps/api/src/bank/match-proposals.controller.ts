@@ -8,11 +8,12 @@ import {
   rejectMatch,
   undoMatch,
 } from '#books';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { CursorCodec, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { MATCH_PROPOSALS_FILE } from './match-proposals-file.js';
 import { MatchProposalPage, MatchProposalsQuery } from './match-proposals.schemas.js';
 
 /** Proposals of the matcher and of clients for bank transactions, and the decisions of people on them. */
@@ -20,7 +21,6 @@ import { MatchProposalPage, MatchProposalsQuery } from './match-proposals.schema
 export class MatchProposalsController {
   constructor(
     @Inject(CommandBus) private readonly bus: CommandBus,
-    @Inject(Database) private readonly database: Database,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
@@ -38,14 +38,13 @@ export class MatchProposalsController {
     books: true,
     query: MatchProposalsQuery,
     answer: { status: 200, schema: MatchProposalPage },
+    file: MATCH_PROPOSALS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof MatchProposalsQuery>>,
   ): Promise<Page<MatchProposalView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listMatchProposals(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listMatchProposals(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,

@@ -10,20 +10,48 @@ export interface ChangelogEntry {
 /** The dated changelog of the contract, newest first. It announces every breaking change; additions are optional. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    date: '2026-11-29',
+    changes:
+      'Files, match proposals, rules, automatic acts, questions, employees, pay items, VAT codes, dimensions and exchange rates are files too (`format`). Match proposals have ' +
+      '`counterparty_name`, `total_minor` and `currency` of their transaction. `POST …/rules/{rule_id}/undo` takes back a rule for lines of documents ' +
+      'too: `cancelled_invoices`, and in `kept` the `invoice_id`, with `bank_transaction_id` null; `changed_since`, `return_filed` and ' +
+      '`permission_denied` are reasons there. `POST …/invoices/{invoice_id}/separate` also takes off documents of which no file was read, and names an ' +
+      'unknown `document_id` as a field (400) instead of answering 404. An own sale is a duplicate only of one with the same lines. A dimension with two ' +
+      'values of one code is refused (400, field `values`).',
+  },
+  {
     date: '2026-11-28',
     changes:
       'Rules answer transactions of the bank (`GET` and `POST …/rules/`, `/activate`, `/pause`, `/end`, `/undo`; `POST …/rules/try`, with `max_minor`). After two ' +
       'equal answers of people one is proposed; once a person confirms it, it acts in that name, up to `max_minor`. Exemptions and classes ' +
-      'of money in have `origin` and `rule_id`, and bank transactions have `party_rule_id`. Changes and webhooks name the object `rule`, and ' +
-      'the event `rule.activated`. `/pause` also takes back the end of a rule. `what` may be `settle` and `split`: their allocations have `rule_id`. ' +
+      'of money in have `origin` and `rule_id`, and bank transactions have the `rule_id` of the rule that set their party. ' +
+      'Allocations of invoices have it too. Changes and webhooks name the object `rule`, and ' +
+      'the event `rule.activated`. `/pause` also takes back the end of a rule. `what` may be `settle` and `split`: their allocations have `rule_id`; ' +
+      'and `lines`: lines of a party’s documents get an account, a VAT code or dimensions. `…/rules/try` then has rows with `invoice_id`, `document_id` ' +
+      'and `line_no`, and null for `bank_transaction_id`; documents name such rules in `rule_ids` of automatic acts. `rule_unfit` is a reason. `…/rules/try` refuses a rule that could not be made. ' +
       '`GET …/parties/{party_id}/learned/` shows what the books learned about a party: accounts, VAT codes and ' +
       'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one. ' +
       'A party has `bank_accounts`. Learned facts have `certain` for VAT codes and dimensions, `by_name_alone`, and `proposals` (how many people ' +
       'were asked about, and how many were right). `vat_unclear` has the cause `answered_otherwise`, and `supplier_elsewhere` is a reason. ' +
       '`GET …/entries/{entry_id}/why/` and `…/bank-transactions/{bank_transaction_id}/why/` answer what decided, from which fields, and who ' +
       'acted. `GET …/automatic-acts/` (`since`, `cause`) and `…/automatic-acts/causes/` list what was done without a person; ' +
-      '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together. IMAP mailboxes belong to a ' +
-      'company (`GET` and `POST …/inbox/mailboxes/`, `GET`, `PATCH` and `DELETE …/{mailbox_id}/`).',
+      '`POST …/automatic-acts/undo` (`cause`, `day`) takes it back together. Automatic acts, their causes and the answers to why have a ' +
+      '`probability`, acts also `evidence`, `document_id` and the kinds `join` and `dismiss`. IMAP mailboxes belong to a ' +
+      'company (`GET` and `POST …/inbox/mailboxes/`, `GET`, `PATCH` and `DELETE …/{mailbox_id}/`). Mails of before `since` are taken too when they name the ' +
+      'merchant of a card payment without a document. Invoices have `waits_for_card_line`: the document says that a card paid it, and it is not overdue ' +
+      'meanwhile. A file that is another copy of an invoice (`duplicate`) is added to its documents (`copy_joined`). `line_booked` and `copy_suspected` are reasons. ' +
+      'Bank accounts, bank statements, documents, periods and pay runs are files too (`format`), and every file takes `raw`. An answer to a question by its ' +
+      'link may be JSON. `confirmed: false` takes the confirmation of a party’s account back. Preferences without `language` keep it. Keys read `…/requests/`. ' +
+      'A CSV of no known bank is read by the `mapping` of an earlier one with the same columns, which its `statement/` shows. ' +
+      'An invoice whose letter comes back later has the `delivery` `bounced`, with the reason; its sender gets the letter `invoice_returned`, which ' +
+      '`PATCH /api/me/letters/` switches off. Closing a question takes `file_ids`, those files of the answer that are used. Waiting work has ' +
+      '`open_questions`, and the list of submissions takes `open`. ' +
+      'Question settings have `ask_for_documents` and `card_holders`: the service asks for documents of card payments; such a question is `automatic`. ' +
+      'A draft joins the purchase that it repeats (`POST …/invoices/{invoice_id}/join`), and leaves it again (`/separate`). A document whose automatic booking ' +
+      'is taken back becomes a draft again (`taken_back`). Mailboxes have `added_by` and `paused_because`. ' +
+      'Two equal answers about different counterparties suggest a rule for the words that they share. Once a pair of a proposal is answered, what ' +
+      'competed with it is looked at again, and may be settled without a person. A prepayment invoice is booked once a person posted one of the party. ' +
+      '`GET …/entries/` lists entries by economic date, page by page (`date_from`, `date_to`, `journal`, `account_code`, `dimension_value_id`), and as files.',
   },
   {
     date: '2026-11-28',

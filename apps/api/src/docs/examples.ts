@@ -111,6 +111,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     to: 'omanik@klient.example',
     language: 'et',
   },
+  questions_answer: { text: 'Kontori rent novembris.' },
   companies_question_settings_update: {
     digest: true,
     templates: [
@@ -126,6 +127,8 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     object: { type: 'invoice', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
     until: '2026-12-15',
   },
+  commands_join_invoice: { into_invoice_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
+  commands_separate_invoice_document: { document_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y2' },
   commands_dismiss_document: { reason: 'reminder' },
   commands_create_rule: {
     when: { text: 'teenustasu', direction: 'out' },
@@ -262,6 +265,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '^[0-9a-f]+$': '6b1d0c8e42f7a9',
   '^[a-z_]+\\.[a-z_]+$': 'invoice.record',
   '^\\d{4}-(0[1-9]|1[0-2])$': '2026-11',
+  '^\\d{4}$': '1234',
   '^[0-9a-f]{64}$': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   date: '2026-11-03',
   'date-time': '2026-11-03T09:30:00.000Z',

@@ -14,7 +14,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   Invoice: `id direction kind sign state number? party_id party_name corrects_invoice_id? origin issued_at? cancelled_at?
     cancel_reason? created_at reference_number? external_source? revision_id revision_no invoice_date supply_date? due_date?
     currency net_minor tax_minor gross_minor prepaid_minor rounding_minor amount_due_minor base_gross_minor? base_currency
-    needs_review review_note? reason_codes open_minor? settlement_state posted_at?`,
+    needs_review review_note? reason_codes open_minor? settlement_state waits_for_card_line posted_at?`,
   InvoiceRevision: `id revision_no state party_id party_name_raw invoice_date supply_date? due_date? service_from?
     service_to? currency net_minor tax_minor gross_minor prepaid_minor rounding_minor amount_due_minor base_gross_minor?
     base_currency exchange_rate_id? fx_rate_source? vat_code_source? supplier_vat_number? buyer_vat_number? seller_snapshot?
@@ -26,7 +26,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
     business_use_bps? fixed_asset? fixed_asset_id? fixed_asset_component_id? fixed_asset_link?`,
   RevisionDocument: 'document_id role filename kind file_id? download_url? source?',
   InvoiceEntry: 'id revision_id journal entry_no economic_date source_role state',
-  InvoiceAllocation: `id kind origin item_currency item_minor counter_currency counter_minor effective_date created_at
+  InvoiceAllocation: `id kind origin rule_id? item_currency item_minor counter_currency counter_minor effective_date created_at
     bank_transaction_id?`,
   BaseVat: 'currency tax_minor rates rate? frozen',
   BooksSettlement: 'state currency open_minor settled_minor credited_minor last_settled_on?',

@@ -171,13 +171,14 @@ function requestBody({
   body,
   multipart,
 }: OperationDeclaration): Pick<ZodOpenApiOperationObject, 'requestBody'> | undefined {
-  if (multipart !== undefined) {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: multipart } } } };
-  }
-  if (body === undefined) return undefined;
+  if (multipart === undefined && body === undefined) return undefined;
   // When every field of a body is optional, the body itself is optional.
-  const required = !body.safeParse({}).success;
-  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+  const required = body?.safeParse({}).success !== true;
+  const content = {
+    ...(multipart === undefined ? {} : { 'multipart/form-data': { schema: multipart } }),
+    ...(body === undefined ? {} : { 'application/json': { schema: body } }),
+  };
+  return { requestBody: { required, content } };
 }
 
 const IDEMPOTENCY_KEY = z.string().min(1).max(255).optional().meta({

@@ -28,8 +28,12 @@ interface Contract {
   readonly reference: Buffer;
 }
 
-/** It depends on the declarations alone and takes most of a second, so a process renders it once for all its servers. */
-let contract: Contract | undefined;
+/**
+ * It depends on the declarations alone and takes most of a second, so a process renders it once for all its servers, and only
+ * when it is asked for: no start waits for it.
+ */
+let rendered: Contract | undefined;
+const contract = (): Contract => (rendered ??= renderContract());
 
 /** Gives the bytes to send: strings would take twice as much of the heap. */
 function renderContract(): Contract {
@@ -44,10 +48,10 @@ function renderContract(): Contract {
 
 /** The pages of the docs and the status page. They are the same for everybody, so each is rendered once. */
 export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
-  const { json, etag, reference } = (contract ??= renderContract());
   const send = (reply: FastifyReply, page: string | Buffer) => reply.headers(PAGE_HEADERS).send(page);
 
   server.get('/docs/api/openapi.json', (request, reply) => {
+    const { json, etag } = contract();
     void reply.headers({ ...CONTRACT_HEADERS, etag });
     return holds(request, etag) ? reply.status(304).send() : reply.send(json);
   });
@@ -56,7 +60,7 @@ export function servePages(server: FastifyInstance, database: Database, baseUrl:
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
       .send(STYLE),
   );
-  server.get('/docs/api/', (_request, reply) => send(reply, reference));
+  server.get('/docs/api/', (_request, reply) => send(reply, contract().reference));
   for (const near of ['/docs', '/docs/', '/docs/api'])
     server.get(near, (_request, reply) => reply.redirect('/docs/api/', 308));
   server.get('/docs/api/changelog/', (_request, reply) => send(reply, changelogPage()));

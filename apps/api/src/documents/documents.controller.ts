@@ -15,6 +15,7 @@ import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { DOCUMENTS_FILE } from './documents-file.js';
 import { DocumentPage, DocumentsQuery } from './documents.schemas.js';
 
 @Controller()
@@ -37,14 +38,13 @@ export class DocumentsController {
     books: true,
     query: DocumentsQuery,
     answer: { status: 200, schema: DocumentPage },
+    file: DOCUMENTS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof DocumentsQuery>>,
   ): Promise<Page<DocumentView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listDocuments(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listDocuments(sql, input.companyId, input.query, page));
     return pageOf(this.cursors, page, rows, documentKey, (row) => row);
   }
 

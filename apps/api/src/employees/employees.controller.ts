@@ -13,6 +13,7 @@ import {
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
+import { EMPLOYEES_FILE } from './employees-file.js';
 
 const EmployeeParams = z.object({ employee_id: serviceIdForm('employee') });
 
@@ -40,16 +41,17 @@ export class EmployeesController {
     feature: 'employees',
     query: pageQuery({}),
     answer: { status: 200, schema: pageAnswer(employeeRowAnswer) },
+    file: EMPLOYEES_FILE,
   })
   list(@Input() input: OperationInput): Promise<unknown> {
-    const { companyId, actor } = input;
+    const { companyId, actor, snapshot } = input;
     return this.database.inCompany(companyId, async (sql) => {
       const page = await listEmployees(
-        sql,
+        snapshot ?? sql,
         this.cursors,
         companyId,
         input.page(),
-        await this.shown(sql, companyId),
+        await this.shown(snapshot ?? sql, companyId),
       );
       await recordAudit(sql, {
         actor,

@@ -27,12 +27,24 @@ import {
 import { isPaid } from '#payroll';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
+import {
+  flag,
+  Input,
+  Operation,
+  type OperationInput,
+  pageAnswer,
+  pageQuery,
+  readQuery,
+} from '../http/index.js';
 import { SubmissionBody, submissionRequest } from './submission.schemas.js';
 
 type OfSubmission = OperationInput<z.output<typeof SubmissionParams>>;
 
 const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });
+
+const SubmissionsQuery = pageQuery({
+  open: flag.optional().meta({ description: 'true: those that wait for review or the register alone.' }),
+});
 
 /** Starts, changes, suspensions and ends of employment, on their way to the employment register. */
 @Controller()
@@ -57,14 +69,14 @@ export class SubmissionsController {
     cost: 'normal',
     live: true,
     feature: 'employees',
-    query: pageQuery({}),
+    query: SubmissionsQuery,
     answer: { status: 200, schema: pageAnswer(submissionAnswer) },
   })
-  async list(@Input() input: OperationInput): Promise<unknown> {
-    const { companyId, actor } = input;
+  async list(@Input() input: OperationInput<object, z.output<typeof SubmissionsQuery>>): Promise<unknown> {
+    const { companyId, actor, query } = input;
     const page = input.page();
     const rows = await this.database.inCompany(companyId, async (sql) => {
-      const found = await listSubmissions(sql, companyId, page);
+      const found = await listSubmissions(sql, companyId, page, query);
       await recordAudit(sql, {
         actor,
         companyId,

@@ -14,7 +14,7 @@ import {
   UsageLimits,
 } from '#files';
 import { Companies } from '#identity';
-import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
+import { Clock, CursorCodec, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -30,6 +30,7 @@ import {
   readQuery,
 } from '../http/index.js';
 import { heldFilter } from '../work/held-filter.js';
+import { FILES_FILE } from './files-file.js';
 import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,
@@ -58,7 +59,6 @@ export class FilesController {
     @Inject(ApiSettings) private readonly settings: ApiSettings,
     @Inject(Rates) private readonly rates: Rates,
     @Inject(UsageLimits) private readonly limits: UsageLimits,
-    @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -74,22 +74,22 @@ export class FilesController {
     live: true,
     query: pageQuery({ kind: fileKind.optional(), outcome: fileOutcome.optional(), held }),
     answer: { status: 200, schema: ListedDocumentPage },
+    file: FILES_FILE,
   })
   async list(
     @Input() input: OperationInput<object, { kind?: FileKind; outcome?: FileOutcome; held?: boolean }>,
   ): Promise<unknown> {
     const page = input.page();
     const today = this.clock.today();
-    const aside = await this.database.readCompany(input.companyId, (sql) =>
-      heldFilter(sql, input.companyId, { kind: 'files', wanted: input.query.held, today }),
+    const rows = await input.read(async (sql) =>
+      this.files.list(sql, input.companyId, {
+        aside: await heldFilter(sql, input.companyId, { kind: 'files', wanted: input.query.held, today }),
+        kind: input.query.kind,
+        outcome: input.query.outcome,
+        after: page.after,
+        limit: page.limit + 1,
+      }),
     );
-    const rows = await this.files.list(input.companyId, {
-      aside,
-      kind: input.query.kind,
-      outcome: input.query.outcome,
-      after: page.after,
-      limit: page.limit + 1,
-    });
     return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), listedDocument);
   }
 

@@ -25,7 +25,7 @@ export class StatementFilesController {
     description:
       'Accounts, days, balances and first lines of a file that was uploaded with `hold=true`, how many of its lines the ' +
       'books have, and the gap it would leave. The checks of `extraction/` say whether it adds up, by itself and with the books. ' +
-      'For a CSV of no known bank: its columns and first rows.',
+      'For a CSV of no known bank: its columns and first rows. One with the columns of an earlier file is read by the same `mapping`.',
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
@@ -47,8 +47,8 @@ export class StatementFilesController {
       summary: 'Import the file of a bank statement',
       description:
         'For a file that was uploaded with `hold=true`, or whose import failed. Its lines are imported in the background: ' +
-        '`statement/` and the file’s `outcome` show the result. A CSV of no known bank needs a `mapping` of its columns; a ' +
-        'mapping whose rows turn out unreadable imports nothing, and another one may follow.',
+        '`statement/` and the file’s `outcome` show the result. A CSV of no known bank needs a `mapping` of its columns, once: later ones ' +
+        'with the same columns are imported by it, if they can be of one account alone. A mapping whose rows turn out unreadable imports nothing, and another one may follow.',
       status: 200,
       outcome: 'FileImportOutcome',
     }),
@@ -63,6 +63,7 @@ function statementFileAnswer({
   errorCode,
   statements,
   table,
+  mapping,
 }: StatementFileView): z.input<typeof StatementFileAnswer> {
   return {
     state,
@@ -70,6 +71,7 @@ function statementFileAnswer({
     statements: statements.map(statementAnswer),
     columns: table?.columns.map(shown) ?? null,
     rows: table?.rows.map((row) => row.map(shown)) ?? null,
+    mapping,
   };
 }
 

@@ -1,4 +1,5 @@
 import { statementGapAnswer } from '#books';
+import { statementMapping } from '#files';
 import { dayForm, minorForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
@@ -47,5 +48,9 @@ export const StatementFileAnswer = z
       .array(z.array(z.string()))
       .nullable()
       .meta({ description: 'The first rows of that CSV, by columns.' }),
+    mapping: statementMapping.nullable().meta({
+      description:
+        'The mapping by which that CSV was read: that of its import, or of an earlier file with the same columns.',
+    }),
   })
   .meta({ id: 'StatementFile' });

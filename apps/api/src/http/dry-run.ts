@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { FILE_PARAMETER } from './file-declaration.js';
+import { FILE_PARAMETERS, ownsRaw } from './file-declaration.js';
 import { type OperationDeclaration } from './operation.js';
 import { flag, isOutcome, readQuery } from './schemas.js';
 
@@ -23,8 +23,8 @@ export function canRunDry({ command, dryRun, answer }: OperationDeclaration): bo
 }
 
 /**
- * The query of an operation: its declared query, `dry_run` where the operation supports it, and `format` where it has a
- * file.
+ * The query of an operation: its declared query, `dry_run` where the operation supports it, and `format` and `raw` where
+ * it has a file.
  */
 export function queryOf(operation: OperationDeclaration): z.ZodObject {
   let query = queries.get(operation);
@@ -32,9 +32,12 @@ export function queryOf(operation: OperationDeclaration): z.ZodObject {
     const declared = operation.query ?? NO_QUERY;
     query = declared.extend({
       ...(canRunDry(operation) ? DRY_RUN : {}),
-      ...(operation.file === undefined ? {} : FILE_PARAMETER),
+      ...(operation.file === undefined ? {} : fileParameters(operation)),
     });
     queries.set(operation, query);
   }
   return query;
 }
+
+const fileParameters = ({ query }: OperationDeclaration): Partial<typeof FILE_PARAMETERS> =>
+  ownsRaw(query) ? { format: FILE_PARAMETERS.format } : FILE_PARAMETERS;

@@ -73,13 +73,13 @@ export class FileAnswer {
     }
   }
 
-  private table({ columns }: TableFile): Promise<AnsweredFile> {
+  private table({ columns, valuesOf }: TableFile): Promise<AnsweredFile> {
     const { call } = this;
     return this.services.database.reportCompany(call.companyId, async (sql) => {
       call.snapshot = sql;
       try {
         const first = await this.handle();
-        const given = first instanceof FileRows ? first : new FileRows(this.pages(first), LIST);
+        const given = first instanceof FileRows ? first : new FileRows(this.pages(first, valuesOf), LIST);
         const { currency, period } = given.about;
         const section = { columns, currency, rows: this.whileHeard(given.rows) };
         return await this.written(await this.head(sql, { ...periodOfQuery(call.query), ...period }), [
@@ -116,6 +116,7 @@ export class FileAnswer {
       sections,
       author: head.author,
       madeAt: head.madeAt,
+      raw: call.query['raw'] === true,
     };
     const body = await writtenFile((to) => writeFile(format, content, to));
     return {
@@ -145,9 +146,13 @@ export class FileAnswer {
   }
 
   /** The rows of a list, page by page, through the handler itself. */
-  private async *pages(first: unknown): AsyncGenerator<readonly Row[], void, undefined> {
+  private async *pages(
+    first: unknown,
+    valuesOf: TableFile['valuesOf'],
+  ): AsyncGenerator<readonly Row[], void, undefined> {
+    const language = languageOfAnswer(this.call.request);
     for (let page = first as ListPage; ; page = (await this.handle()) as ListPage) {
-      yield page.items.map((values) => ({ values }));
+      yield page.items.map((item) => ({ values: valuesOf?.(item as never, language) ?? item }));
       if (page.next_cursor === null) return;
       this.call.nextCursor = page.next_cursor;
     }
@@ -176,6 +181,7 @@ const LIST = { currency: null, period: {} };
 /** Parameters that are no filters, or that the period names. */
 const NO_FILTERS = new Set([
   'format',
+  'raw',
   'limit',
   'date_from',
   'date_to',

@@ -1,11 +1,15 @@
+import { fieldProblem } from '#platform';
 import { type Language } from '#reasons';
 import { type Column, FILE_FORMATS, type FileFormat, type Row, type Words } from '#sheets';
 import { z } from 'zod';
+import { flag } from './schemas.js';
 
 /** The file of a list, or of a report whose rows its handler gives as `FileRows`: its columns, as data. */
 export interface TableFile {
   readonly title: Words;
   readonly columns: readonly Column[];
+  /** The values of an item of a list; absent: its members. */
+  readonly valuesOf?: (item: never, language: Language) => Row['values'];
 }
 
 /** A table of a report that fits in memory. */
@@ -24,9 +28,13 @@ export interface ReportFile {
 
 export type FileDeclaration = TableFile | ReportFile;
 
-/** The file of a list of such items. */
-export function listFile<Item>(title: Words, columns: readonly Column<keyof Item & string>[]): TableFile {
-  return { title, columns };
+/** The file of a list of such items; `valuesOf` gives the columns what items have in a deeper level or another form. */
+export function listFile<Item, Values extends Row['values'] = Item & Row['values']>(
+  title: Words,
+  columns: readonly Column<keyof Values & string>[],
+  valuesOf?: (item: Item, language: Language) => Values,
+): TableFile {
+  return valuesOf === undefined ? { title, columns } : { title, columns, valuesOf };
 }
 
 /** The file of a report; `sections` names the type of its answer. */
@@ -52,8 +60,8 @@ export class FileRows {
   ) {}
 }
 
-/** The parameter of operations that have a file. */
-export const FILE_PARAMETER = {
+/** The parameters of operations that have a file. */
+export const FILE_PARAMETERS = {
   format: z
     .enum(FILE_FORMATS)
     .optional()
@@ -62,6 +70,10 @@ export const FILE_PARAMETER = {
         'A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and ' +
         'order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request.',
     }),
+  raw: flag.optional().meta({
+    description:
+      'With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula.',
+  }),
 };
 
 /** The part of an operation's declaration that concerns files. */
@@ -78,10 +90,21 @@ export function costOf<Cost>(
   return file !== undefined && asked ? 'expensive' : cost;
 }
 
-/** The format of the file that a validated query asks for; undefined: JSON. */
+/**
+ * The format of the file that a validated query asks for; undefined: JSON.
+ * @throws Problem `validation_error` for texts as they are without a file
+ */
 export function formatOf(
-  { file }: MayBeFile,
+  { file, query: declared }: MayBeFile & { readonly query?: z.ZodObject },
   query: Readonly<Record<string, unknown>>,
 ): FileFormat | undefined {
-  return file === undefined ? undefined : FILE_FORMATS.find((format) => format === query['format']);
+  if (file === undefined) return undefined;
+  const asked = FILE_FORMATS.find((format) => format === query['format']);
+  if (asked === undefined && query['raw'] === true && !ownsRaw(declared))
+    throw fieldProblem('validation_error', 'raw', 'contradiction', 'Only a file can be raw: give a format.');
+  return asked;
 }
+
+/** Whether the operation itself answers a table for programs. */
+export const ownsRaw = (query: z.ZodObject | undefined): boolean =>
+  query !== undefined && 'raw' in query.shape;

@@ -276,10 +276,9 @@ function withoutBigints(query: Record<string, unknown>): Record<string, unknown>
 
 function readBody(operation: OperationDeclaration, request: FastifyRequest): unknown {
   if (operation.multipart !== undefined) {
-    if (!request.isMultipart()) {
+    if (request.isMultipart()) return undefined;
+    if (operation.body === undefined)
       throw problem('unsupported_media_type', 'Send the upload as multipart/form-data.');
-    }
-    return undefined;
   }
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (request.isMultipart()) throw problem('unsupported_media_type', 'Send the body as application/json.');

@@ -68,7 +68,10 @@ export interface OperationDeclaration {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The fields of the form, for the OpenAPI document; the handler reads the parts itself. */
+  /**
+   * The fields of the form, for the OpenAPI document; the handler reads the parts itself. With a `body` the operation takes either:
+   * a form where files are sent, and JSON where none are.
+   */
   readonly multipart?: z.ZodObject;
   /** For bodies larger than the default limit of 1 MB of JSON. */
   readonly bodyLimit?: number;

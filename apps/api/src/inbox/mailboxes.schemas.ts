@@ -1,4 +1,10 @@
-import { type CompanyMailbox, MAILBOX_ERRORS, MAILBOX_SECURITIES, MAILBOX_STATES } from '#inbox';
+import {
+  type CompanyMailbox,
+  MAILBOX_ERRORS,
+  MAILBOX_SECURITIES,
+  MAILBOX_STATES,
+  PAUSE_REASONS,
+} from '#inbox';
 import { dayForm, encodeId, idForm, serviceIdForm, shortTextForm, textForm, timeForm } from '#platform';
 import { z } from 'zod';
 
@@ -13,7 +19,8 @@ const username = shortTextForm;
 const password = textForm(500).min(1).meta({ writeOnly: true });
 const folder = shortTextForm;
 const since = dayForm.meta({
-  description: 'Mails that the server received before this day are left alone.',
+  description:
+    'Mails that the server received before this day are left alone, except those that name the merchant of a card payment without a document.',
 });
 
 export const NewMailboxBody = z
@@ -60,6 +67,12 @@ export const MailboxAnswer = z
       .nullable()
       .meta({ description: 'Why the last fetch failed. More values may be added.' }),
     next_fetch_at: timeForm.nullable(),
+    added_by: idForm.nullable().meta({
+      description: 'Id of the user who gave its password, or resumed it, last.',
+    }),
+    paused_because: z.enum(PAUSE_REASONS).nullable().meta({
+      description: 'person_left: that person may no longer manage mailboxes. More values may be added.',
+    }),
     created_at: timeForm,
     updated_at: timeForm,
   })
@@ -78,6 +91,8 @@ export function mailboxView(mailbox: CompanyMailbox): z.infer<typeof MailboxAnsw
     last_fetched_at: mailbox.lastFetchedAt,
     last_error: mailbox.lastError,
     next_fetch_at: mailbox.nextFetchAt,
+    added_by: mailbox.addedBy === null ? null : encodeId('user', mailbox.addedBy),
+    paused_because: mailbox.pausedBecause,
     created_at: mailbox.createdAt,
     updated_at: mailbox.updatedAt,
   };

@@ -9,6 +9,7 @@ import {
   sendInvoice,
   voidInvoice,
 } from '#books';
+import { joinInvoice, separateInvoiceDocument } from '#booking';
 import { CommandBus } from '#ledger';
 import { Input, Operation } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
@@ -140,6 +141,38 @@ export class InvoiceCommandsController {
   )
   void(@Input() input: CommandInput<typeof voidInvoice>): Promise<OutcomeOf<typeof voidInvoice>> {
     return runCommand(this.bus, input, voidInvoice);
+  }
+
+  @Operation(
+    ofCommand(joinInvoice, {
+      id: 'commands_join_invoice',
+      path: '/api/companies/:company_id/invoices/:invoice_id/join',
+      tag: 'app',
+      summary: 'Join a draft to the purchase that it repeats',
+      description: 'The draft is voided, and its documents support that purchase.',
+      status: 200,
+      outcome: 'InvoiceJoinOutcome',
+    }),
+  )
+  join(@Input() input: CommandInput<typeof joinInvoice>): Promise<OutcomeOf<typeof joinInvoice>> {
+    return runCommand(this.bus, input, joinInvoice);
+  }
+
+  @Operation(
+    ofCommand(separateInvoiceDocument, {
+      id: 'commands_separate_invoice_document',
+      path: '/api/companies/:company_id/invoices/:invoice_id/separate',
+      tag: 'app',
+      summary: 'Take a copy off the purchase that it joined',
+      description: 'A draft is made of its file again, where that was read.',
+      status: 200,
+      outcome: 'InvoiceSeparateOutcome',
+    }),
+  )
+  separate(
+    @Input() input: CommandInput<typeof separateInvoiceDocument>,
+  ): Promise<OutcomeOf<typeof separateInvoiceDocument>> {
+    return runCommand(this.bus, input, separateInvoiceDocument);
   }
 
   @Operation(

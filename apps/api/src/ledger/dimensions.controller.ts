@@ -1,16 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { CursorCodec, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { dimensionRows, type DimensionView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { DIMENSIONS_FILE } from './dimensions-file.js';
 import { DimensionPage, DimensionsQuery } from './dimensions.schemas.js';
 
 @Controller()
 export class DimensionsController {
-  constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(CursorCodec) private readonly cursors: CursorCodec,
-  ) {}
+  constructor(@Inject(CursorCodec) private readonly cursors: CursorCodec) {}
 
   @Operation({
     id: 'books_dimensions_list',
@@ -24,14 +22,13 @@ export class DimensionsController {
     books: true,
     query: DimensionsQuery,
     answer: { status: 200, schema: DimensionPage },
+    file: DIMENSIONS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof DimensionsQuery>>,
   ): Promise<Page<DimensionView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      dimensionRows(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => dimensionRows(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,

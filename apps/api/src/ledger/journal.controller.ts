@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject } from '@nestjs/common';
 import { exportJournal, readJournal } from '#books';
-import { Database, dayForm, fieldProblem } from '#platform';
+import { Database, dayForm } from '#platform';
 import { type z } from 'zod';
 import {
   Answer,
@@ -24,8 +24,6 @@ const JournalQuery = readQuery({
   dimension_value_id: dimensionValueFilter,
   raw: rawCells,
 }).superRefine(orderedDays('date_from', 'date_to'));
-
-const RAW_WITHOUT_FORMAT = 'Only the table for programs has unchanged texts: leave out format, or raw.';
 
 @Controller()
 export class JournalController {
@@ -60,7 +58,6 @@ export class JournalController {
     const { date_from: from, date_to: to, dimension_value_id: dimensionValueId, raw } = input.query;
     const lines = { from, to, dimensionValueId };
     if (snapshot !== undefined) {
-      if (raw) throw fieldProblem('validation_error', 'raw', 'contradiction', RAW_WITHOUT_FORMAT);
       const journal = await readJournal(snapshot, companyId, lines);
       return new FileRows(journalFileRows(journal), { currency: journal.baseCurrency, period: {} });
     }

@@ -1,3 +1,4 @@
+import { type EntryRowView } from '#books';
 import { type AccountView } from '#ledger';
 import { type Words, words } from '#sheets';
 import { listFile } from '../http/index.js';
@@ -29,6 +30,8 @@ const CURRENCY = words('Valuuta', 'Currency');
 const AMOUNT = words('Summa valuutas', 'Amount in currency');
 const DEBIT = words('Deebet', 'Debit');
 const CREDIT = words('Kreedit', 'Credit');
+const PARTY = words('Partner', 'Party');
+const INVOICE = words('Arve', 'Invoice');
 
 /** The chart of accounts. */
 export const ACCOUNTS_FILE = listFile<AccountView>(words('Kontoplaan', 'Chart of accounts'), [
@@ -114,7 +117,26 @@ export const JOURNAL_FILE = listFile<JournalFileRow>(words('Päevaraamat', 'Jour
   { key: 'credit_minor', kind: 'minor', head: CREDIT },
   { key: 'currency', kind: 'text', head: CURRENCY },
   { key: 'amount_minor', kind: 'minor', head: AMOUNT, currencyOf: 'currency' },
-  { key: 'party', kind: 'text', head: words('Partner', 'Party') },
-  { key: 'invoice', kind: 'text', head: words('Arve', 'Invoice') },
+  { key: 'party', kind: 'text', head: PARTY },
+  { key: 'invoice', kind: 'text', head: INVOICE },
   { key: 'memo', kind: 'text', head: MEMO },
+]);
+
+/** The list of entries. */
+export const ENTRIES_FILE = listFile<EntryRowView>(words('Kanded', 'Entries'), [
+  { key: 'economic_date', kind: 'day', head: DAY },
+  { key: 'journal', kind: 'text', head: JOURNAL, words: JOURNALS },
+  { key: 'entry_no', kind: 'count', head: ENTRY },
+  {
+    key: 'state',
+    kind: 'text',
+    head: words('Olek', 'State'),
+    words: { posted: words('raamatutes', 'posted'), reversed: words('tühistatud', 'reversed') },
+  },
+  { key: 'party_name', kind: 'text', head: PARTY },
+  { key: 'invoice_number', kind: 'text', head: INVOICE },
+  { key: 'memo', kind: 'text', head: MEMO },
+  { key: 'account_codes', kind: 'text', head: words('Kontod', 'Accounts') },
+  { key: 'debit_base_minor', kind: 'minor', head: words('Summa', 'Amount'), currencyOf: 'base_currency' },
+  { key: 'base_currency', kind: 'text', head: CURRENCY },
 ]);

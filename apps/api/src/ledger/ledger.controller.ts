@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type EntryView, findEntry, entryAnswer } from '#books';
+import { entryAnswer, entryKey, type EntryRowView, type EntryView, findEntry, listEntries } from '#books';
 import {
   Clock,
   CursorCodec,
@@ -25,10 +25,12 @@ import { DEFAULT_LIMIT, FileRows, Input, JsonStream, Operation, type OperationIn
 import { generalLedgerJson } from './general-ledger-json.js';
 import { keyOfPlace, placeOfKey } from './ledger-cursor.js';
 import { ledgerFileRows } from './ledger-file-rows.js';
-import { ACCOUNTS_FILE, LEDGER_FILE } from './ledger-files.js';
+import { ACCOUNTS_FILE, ENTRIES_FILE, LEDGER_FILE } from './ledger-files.js';
 import {
   AccountPage,
   AccountsQuery,
+  EntriesQuery,
+  EntryPage,
   EntryParams,
   GeneralLedgerAnswer,
   GeneralLedgerQuery,
@@ -132,6 +134,30 @@ export class LedgerController {
       next_cursor:
         next === null ? null : this.cursors.encode(request.list, request.filters, keyOfPlace(next)),
     };
+  }
+
+  @Operation({
+    id: 'books_entries_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/entries/',
+    tag: 'app',
+    summary: 'Entries without their lines, by economic date',
+    description:
+      'Oldest first, those of a day in the order of posting. `journal/` has every line of every entry as a file.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: EntriesQuery,
+    answer: { status: 200, schema: EntryPage },
+    file: ENTRIES_FILE,
+  })
+  async entries(
+    @Input() input: OperationInput<object, z.output<typeof EntriesQuery>>,
+  ): Promise<Page<EntryRowView>> {
+    const page = input.page();
+    const rows = await input.read((sql) => listEntries(sql, input.companyId, input.query, page));
+    return pageOf(this.cursors, page, rows, entryKey, (row) => row);
   }
 
   @Operation({

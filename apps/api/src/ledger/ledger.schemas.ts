@@ -1,3 +1,4 @@
+import { entryRowAnswer } from '#books';
 import { textForm, dayForm, ulidForm, minorForm } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, accountAnswer } from '#ledger';
@@ -89,6 +90,33 @@ export const GeneralLedgerQuery = readQuery({
     if (code === undefined || codes === undefined) return;
     const message = 'Give account_code or account_codes, not both.';
     context.addIssue({ code: 'custom', path: ['account_codes'], message, params: { code: 'contradiction' } });
+  });
+
+export const EntryPage = pageAnswer(entryRowAnswer).meta({ id: 'BooksEntryPage' });
+
+const ALONE = 'Give journal, or account_code and dimension_value_id: not both.';
+
+export const EntriesQuery = pageQuery({
+  date_from: dayForm.optional().meta({ description: 'First day of `economic_date`.' }),
+  date_to: dayForm.optional().meta({ description: 'Last day of `economic_date`, inclusive.' }),
+  journal: z.enum(JOURNALS).optional().meta({
+    description: 'Only this journal; not with `account_code` or `dimension_value_id`.',
+  }),
+  account_code: accountCode.optional().meta({ description: 'Only entries with a line of this account.' }),
+  dimension_value_id: ulidForm.optional().meta({
+    description:
+      'Only entries with a line that carries this dimension value; with `account_code`: of this account.',
+  }),
+})
+  .superRefine(orderedDays('date_from', 'date_to'))
+  .superRefine(({ journal, account_code: code, dimension_value_id: value }, context) => {
+    if (journal === undefined || (code === undefined && value === undefined)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['journal'],
+      message: ALONE,
+      params: { code: 'contradiction' },
+    });
   });
 
 export const EntryParams = z.object({ entry_id: ulidForm });

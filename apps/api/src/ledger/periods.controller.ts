@@ -1,14 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
+import { Clock, CursorCodec, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { periodRows, type PeriodView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { PERIODS_FILE } from './periods-file.js';
 import { PeriodPage, PeriodsQuery } from './periods.schemas.js';
 
 @Controller()
 export class PeriodsController {
   constructor(
-    @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
@@ -25,12 +25,13 @@ export class PeriodsController {
     books: true,
     query: PeriodsQuery,
     answer: { status: 200, schema: PeriodPage },
+    file: PERIODS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof PeriodsQuery>>,
   ): Promise<Page<PeriodView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
+    const rows = await input.read((sql) =>
       periodRows(sql, input.companyId, input.query, page, this.clock.today()),
     );
     return pageOf(

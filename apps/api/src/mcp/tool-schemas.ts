@@ -56,7 +56,7 @@ export class SchemaSource {
         : {}),
       ...(operation.command === true ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
     };
-    const withheld = [...(tool.without ?? []), ...(operation.file === undefined ? [] : ['format'])];
+    const withheld = [...(tool.without ?? []), ...(operation.file === undefined ? [] : ['format', 'raw'])];
     for (const name of withheld) Reflect.deleteProperty(properties, name);
     for (const [name, description] of Object.entries(tool.described ?? {})) {
       properties[name] = { type: 'object', description };

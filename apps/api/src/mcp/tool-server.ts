@@ -145,7 +145,8 @@ function readyTools(contract: Contract): ReadonlyMap<string, ReadyTool> {
       const operation = operations.get(declaration.operation);
       if (operation === undefined) throw new Error(`The tool ${declaration.name} has no operation.`);
       const { input, output, answer } = schemas.schemasOf(declaration, operation);
-      const reads = operation.scope === 'read';
+      // A rule is tried with the right to answer transactions, and changes nothing.
+      const reads = operation.scope === 'read' || operation.command !== true;
       const listed = {
         name: declaration.name,
         title: declaration.title,
@@ -166,5 +167,5 @@ function readyTools(contract: Contract): ReadonlyMap<string, ReadyTool> {
 /** A model reads JSON: the bytes of a stored file come in it, and a report or a list never as a file. */
 function inJson(tool: ToolDeclaration, operation: OperationDeclaration, given: Arguments): Arguments {
   if (tool.file === true) return { ...given, format: 'json' };
-  return operation.file === undefined ? given : { ...given, format: undefined };
+  return operation.file === undefined ? given : { ...given, format: undefined, raw: undefined };
 }

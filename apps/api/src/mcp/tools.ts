@@ -22,7 +22,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'find_companies',
     title: 'Find companies',
     description:
-      'Organizations that you can access, and their companies. Start here: other tools need a company_id.',
+      'Organizations and companies that you can access. Start here: other tools need a company_id.',
     operation: 'organizations_list',
   },
   {
@@ -63,7 +63,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'find_parties',
     title: 'Find suppliers and customers',
-    description: 'Finds parties by part of the name, role, registry code or VAT number.',
+    description: 'Parties by part of the name, role, registry code or VAT number.',
     operation: 'books_parties_list',
   },
   {
@@ -77,7 +77,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'find_bank_transactions',
     title: 'Find bank lines',
     description:
-      'Finds lines of bank accounts by date, amount, text and status; to_explain=true lists those that wait for an explanation.',
+      'Bank lines by date, amount, text and status; to_explain=true: those that wait for an explanation.',
     operation: 'books_bank_transactions_list',
     without: OF_SCREENS,
   },
@@ -90,7 +90,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'list_match_proposals',
     title: 'Proposed matches',
-    description: 'Proposals of what a bank line pays, with score, reasons and what people decided.',
+    description: 'Proposals of what a bank line pays, with score, reasons and decisions.',
     operation: 'books_match_proposals_list',
   },
   {
@@ -99,6 +99,36 @@ export const TOOLS: readonly ToolDeclaration[] = [
     description:
       'Proposes a judgement on a bank line: the invoice that it settles, an exemption, a class of money in, or a transfer. A person confirms or rejects it.',
     operation: 'commands_create_match_proposal',
+  },
+  {
+    name: 'list_rules',
+    title: 'Rules',
+    description:
+      'Rules that answer bank lines, or lines of documents, by themselves, with what they did. People alone make, confirm and undo them.',
+    operation: 'companies_rules_list',
+  },
+  {
+    name: 'try_rule',
+    title: 'Try a rule',
+    description: 'Shows which past and open lines a rule would answer, and whether people answered so.',
+    operation: 'companies_rules_try',
+    described: {
+      when: 'Conditions that all hold, named as in list_rules; those that are not given are left out.',
+      what: 'The act, in the form that list_rules shows, without names and nulls.',
+    },
+  },
+  {
+    name: 'why_bank_transaction',
+    title: 'Why a bank line is booked so',
+    description: 'The decisions behind a bank line: rules, facts, earlier bookings, and who acted.',
+    operation: 'books_bank_transactions_why',
+  },
+  {
+    name: 'why_entry',
+    title: 'Why an entry was posted',
+    description:
+      'The decisions behind an entry: rules, facts, earlier bookings, fields of the document, and who acted.',
+    operation: 'books_entries_why',
   },
   {
     name: 'list_accounts',
@@ -121,8 +151,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'general_ledger',
     title: 'General ledger',
-    description:
-      'Lines of accounts between two dates with a running balance. Give an account and a short range of dates.',
+    description: 'Lines of an account with a running balance. Give a short range of dates.',
     operation: 'books_general_ledger_retrieve',
     without: ['account_codes', 'limit', 'cursor'],
   },

@@ -15,6 +15,7 @@ const choices = z.object({
   draft_waiting: z.boolean(),
   task_failed: z.boolean(),
   limit_near: z.boolean(),
+  invoice_returned: z.boolean(),
   tsd_reminder: z.boolean(),
   webhook_disabled: z.boolean(),
 } satisfies Record<(typeof CHOSEN_LETTERS)[number], z.ZodBoolean>);

@@ -9,7 +9,7 @@ const MAX_BYTES = 32 * 1024;
 
 const PreferencesBody = z
   .strictObject({
-    language: z.enum(['et', 'en']),
+    language: z.enum(['et', 'en']).optional(),
     theme: z.enum(THEMES).default('system'),
     density: z.enum(DENSITIES).default('comfortable'),
     views: z
@@ -69,7 +69,7 @@ export class PreferencesController {
     tag: 'me',
     summary: 'Replace the preferences of the person',
     description:
-      'Replaces all of them: a field that is left out is set to its default. `language` is also the language of the person’s letters and of ' +
+      'Replaces all of them: a field that is left out is set to its default, `language` stays as it is. It is also the language of the person’s letters and of ' +
       'the reasons that they read. The body is at most 32 KB.',
     permission: null,
     scope: 'write',
@@ -80,10 +80,9 @@ export class PreferencesController {
     bodyLimit: MAX_BYTES,
     answer: { status: 200, schema: PreferencesAnswer },
   })
-  async update(
+  update(
     @Input() { actor, access, body }: OperationInput<object, object, z.output<typeof PreferencesBody>>,
   ): Promise<z.infer<typeof PreferencesAnswer>> {
-    await writePreferences(this.database, actor, access.caller.user.id, body);
-    return body;
+    return writePreferences(this.database, actor, access.caller.user.id, body);
   }
 }

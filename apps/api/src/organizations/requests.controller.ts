@@ -56,7 +56,6 @@ export class RequestsController {
     permission: 'api_keys.read',
     scope: 'read',
     cost: 'normal',
-    session: true,
     query: RequestsQuery,
     answer: { status: 200, schema: pageAnswer(ClientRequestAnswer).meta({ id: 'ClientRequestPage' }) },
   })

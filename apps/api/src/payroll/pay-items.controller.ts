@@ -24,6 +24,7 @@ import {
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { PAY_ITEMS_FILE } from './pay-items-file.js';
 
 const PayItemsQuery = pageQuery({
   month: monthForm.optional(),
@@ -52,13 +53,14 @@ export class PayItemsController {
     books: true,
     query: PayItemsQuery,
     answer: { status: 200, schema: pageAnswer(payItemAnswer).meta({ id: 'PayItemPage' }) },
+    file: PAY_ITEMS_FILE,
   })
   list(@Input() input: OperationInput<object, z.output<typeof PayItemsQuery>>): Promise<Page<PayItemView>> {
-    const { companyId, actor, query } = input;
+    const { companyId, actor, query, snapshot } = input;
     const page = input.page();
     return this.database.inCompany(companyId, async (sql) => {
       const filters = { month: query.month, employeeId: query.employee_id };
-      const rows = await listPayItems(sql, companyId, filters, page);
+      const rows = await listPayItems(snapshot ?? sql, companyId, filters, page);
       await recordAudit(sql, {
         actor,
         companyId,

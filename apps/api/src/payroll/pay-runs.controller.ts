@@ -7,9 +7,10 @@ import {
   payRunDetailAnswer,
   payRunParams,
 } from '#payroll';
-import { Clock, CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
+import { Clock, CursorCodec, Database, type Page, pageOf, problem, recordAudit, type Sql } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { PAY_RUNS_FILE } from './pay-runs-file.js';
 import { PayRunPage, PayRunsQuery } from './pay-runs.schemas.js';
 
 /** The pay of a company's employees, month by month. */
@@ -33,14 +34,18 @@ export class PayRunsController {
     books: true,
     query: PayRunsQuery,
     answer: { status: 200, schema: PayRunPage },
+    file: PAY_RUNS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof PayRunsQuery>>,
   ): Promise<Page<PayRunView>> {
     const page = input.page();
-    const rows = await this.database.reportCompany(input.companyId, (sql) =>
-      listPayRuns(sql, input.companyId, input.query, page, this.clock.today()),
-    );
+    const read = (sql: Sql): Promise<PayRunView[]> =>
+      listPayRuns(sql, input.companyId, input.query, page, this.clock.today());
+    // The list takes several statements: without the snapshot of a file it needs one of its own.
+    const rows = await (input.snapshot === undefined
+      ? this.database.reportCompany(input.companyId, read)
+      : read(input.snapshot));
     return pageOf(
       this.cursors,
       page,

@@ -15,6 +15,11 @@ const LIMITS = { fileSize: MAX_FILE_BYTES, files: MOST_FILES + 1, fields: 3, par
 
 const Fields = z.strictObject({ text: messageForm.default('') });
 
+/** An answer in words alone. */
+export const AnswerBody = z
+  .strictObject({ text: messageForm.min(1) })
+  .meta({ id: 'QuestionAnswerRequest', description: 'An answer in words alone; with files it is a form.' });
+
 /** The form, for the OpenAPI document. */
 export const AnswerForm = z.strictObject({
   text: z.string().max(2000).optional().meta({ description: 'Required where no file is sent.' }),

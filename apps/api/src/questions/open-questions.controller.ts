@@ -3,10 +3,16 @@ import { FileStore, UsageLimits } from '#files';
 import { type OpenQuestion, OpenQuestions } from '#questions';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
-import { AnswerForm, readAnswerForm } from './answer-form.js';
+import { AnswerBody, AnswerForm, readAnswerForm } from './answer-form.js';
 import { OpenQuestionAnswer, OpenQuestionParams, ReceivedAnswer } from './questions.schemas.js';
 
 type ByLink = OperationInput<z.output<typeof OpenQuestionParams>>;
+/** The body is undefined where the answer is a form. */
+type Answered = OperationInput<
+  z.output<typeof OpenQuestionParams>,
+  object,
+  z.output<typeof AnswerBody> | undefined
+>;
 
 /** A question for whoever has its link. The page at /account/question/ does the same for people. */
 @Controller()
@@ -46,13 +52,14 @@ export class OpenQuestionsController {
     tag: 'app',
     summary: 'Answer the question that a link opens',
     description:
-      'In words, with up to 5 files, or both. An answer replaces none that was given before. Its files are read and scanned like attachments of a ' +
+      'In words (JSON), or in words and up to 5 files (a form). An answer replaces none that was given before. Its files are read and scanned like attachments of a ' +
       'mail whose sender is not proven: they become drafts at most. Every answer is one of the 20 tries an hour of its address.',
     permission: null,
     scope: 'write',
     cost: 'expensive',
     open: true,
     params: OpenQuestionParams,
+    body: AnswerBody,
     multipart: AnswerForm,
     answer: { status: 201, schema: ReceivedAnswer },
     errors: [
@@ -67,10 +74,11 @@ export class OpenQuestionsController {
       'files_unavailable',
     ],
   })
-  async answer(@Input() { params, request }: ByLink): Promise<z.output<typeof ReceivedAnswer>> {
+  async answer(@Input() { params, request, body }: Answered): Promise<z.output<typeof ReceivedAnswer>> {
     const question = await this.questions.begin(params.token, request.ip);
     await this.limits.demandDisk();
-    const answer = await readAnswerForm(request, this.files);
+    const answer =
+      body === undefined ? await readAnswerForm(request, this.files) : { text: body.text, files: [] };
     await this.questions.answer(question, answer, request.id);
     return { files: answer.files.length };
   }

@@ -20,6 +20,7 @@ import {
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { QUESTIONS_FILE } from './questions-file.js';
 import { HoldPage, HoldsQuery, QuestionPage, QuestionsQuery } from './questions.schemas.js';
 
 /** Questions to people, and objects that are put aside. */
@@ -44,14 +45,13 @@ export class QuestionsController {
     books: true,
     query: QuestionsQuery,
     answer: { status: 200, schema: QuestionPage },
+    file: QUESTIONS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof QuestionsQuery>>,
   ): Promise<Page<QuestionView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listQuestions(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listQuestions(sql, input.companyId, input.query, page));
     return pageOf(this.cursors, page, rows, questionKey, (row) => row);
   }
 

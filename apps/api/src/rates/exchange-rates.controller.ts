@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { currencyForm, CursorCodec, Database, type Page, pageOf, dayForm } from '#platform';
+import { currencyForm, CursorCodec, type Page, pageOf, dayForm } from '#platform';
 import { z } from 'zod';
 import {
   CommandBus,
@@ -11,6 +11,7 @@ import {
 } from '#ledger';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { EXCHANGE_RATES_FILE } from './exchange-rates-file.js';
 
 const RatePage = pageAnswer(exchangeRateAnswer).meta({ id: 'BooksExchangeRatePage' });
 
@@ -23,7 +24,6 @@ const RatesQuery = pageQuery({
 @Controller()
 export class ExchangeRatesController {
   constructor(
-    @Inject(Database) private readonly database: Database,
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
@@ -43,14 +43,13 @@ export class ExchangeRatesController {
     books: true,
     query: RatesQuery,
     answer: { status: 200, schema: RatePage },
+    file: EXCHANGE_RATES_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof RatesQuery>>,
   ): Promise<Page<ExchangeRateView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listExchangeRates(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listExchangeRates(sql, input.companyId, input.query, page));
     return pageOf(this.cursors, page, rows, exchangeRateKey, (row) => row);
   }
 

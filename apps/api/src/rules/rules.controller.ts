@@ -21,6 +21,7 @@ import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { RULES_FILE } from './rules-file.js';
 import { RulePage, RulesQuery } from './rules.schemas.js';
 
 /** Rules that answer bank transactions in the name of the person who confirmed them. */
@@ -39,20 +40,20 @@ export class RulesController {
     tag: 'app',
     summary: 'Rules that answer bank transactions, newest first',
     description:
-      'After two equal answers of people to transactions of one counterparty a rule is proposed. While it is not active, the transactions ' +
-      'that it would have answered are counted, and whether people then answered them in the same way.',
+      'After two equal answers of people to transactions of one counterparty, or to money out of several that is described in the same ' +
+      'words, a rule is proposed. While it is not active, the transactions that it would have answered are counted, and whether people then ' +
+      'answered them in the same way. Rules for lines of documents are made by people alone.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
     books: true,
     query: RulesQuery,
     answer: { status: 200, schema: RulePage },
+    file: RULES_FILE,
   })
   async list(@Input() input: OperationInput<object, z.output<typeof RulesQuery>>): Promise<Page<RuleView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listRules(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listRules(sql, input.companyId, input.query, page));
     return pageOf(this.cursors, page, rows, ruleKey, (row) => row);
   }
 
@@ -83,9 +84,9 @@ export class RulesController {
     method: 'POST',
     path: '/api/companies/:company_id/rules/try',
     tag: 'app',
-    summary: 'The transactions that a rule is for, and what it would do with them',
+    summary: 'The transactions, or lines, that a rule is for, and what it would do with them',
     description:
-      'Changes nothing. Past transactions stay as they are: the answer shows whether people answered them as the rule would.',
+      'Changes nothing. Past transactions and posted lines stay as they are: the answer shows whether people answered them as the rule would.',
     permission: 'bank.classify',
     scope: 'write',
     cost: 'expensive',
@@ -102,11 +103,12 @@ export class RulesController {
       id: 'commands_create_rule',
       path: '/api/companies/:company_id/rules',
       tag: 'app',
-      summary: 'Make a rule that answers bank transactions from now on',
+      summary: 'Make a rule that answers bank transactions, or lines of documents, from now on',
       description:
         'It answers waiting and new transactions in the name of the person who makes it: their judgements have the origin `matcher` and ' +
         'the `rule_id`. Without `max_minor` the limit is twice the largest answer of people that it repeats; there must be one. A transaction ' +
-        'above the limit, in a closed period, or that two rules contradict each other about, is put to a person as a match proposal with the reason.',
+        'above the limit, in a closed period, or that two rules contradict each other about, is put to a person as a match proposal with the reason. ' +
+        'A rule for lines of documents decides about documents that are read from now on; those for which it may not decide are drafts with the reason.',
       status: 201,
       outcome: 'RuleOutcome',
     }),
@@ -168,7 +170,8 @@ export class RulesController {
       summary: 'Take back what a rule did since a day',
       description:
         'Its judgements are reversed and the parties that it set are unknown again, at most 500 at a time; the rule does not answer those ' +
-        'transactions again. `kept` lists those that stay. With `dry_run` the answer shows the entries.',
+        'transactions again. Documents of which it decided lines are cancelled with the payments matched to them, and become drafts; that ' +
+        'needs `invoices.post_purchase`. `kept` lists the acts that stay. With `dry_run` the answer shows the entries.',
       cost: 'expensive',
       status: 200,
       outcome: 'RuleUndoOutcome',

@@ -1,14 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Clock, CursorCodec, Database, type Page, pageOf } from '#platform';
+import { Clock, CursorCodec, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { vatCodeRows, type VatCodeView } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { VAT_CODES_FILE } from './vat-codes-file.js';
 import { VatCodePage, VatCodesQuery } from './vat-codes.schemas.js';
 
 @Controller()
 export class VatCodesController {
   constructor(
-    @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
@@ -25,12 +25,13 @@ export class VatCodesController {
     books: true,
     query: VatCodesQuery,
     answer: { status: 200, schema: VatCodePage },
+    file: VAT_CODES_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof VatCodesQuery>>,
   ): Promise<Page<VatCodeView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
+    const rows = await input.read((sql) =>
       vatCodeRows(sql, input.companyId, input.query, page, this.clock.today()),
     );
     return pageOf(

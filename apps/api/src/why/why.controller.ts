@@ -13,11 +13,12 @@ import {
   type WhyView,
 } from '#books';
 import { CommandBus } from '#ledger';
-import { CursorCodec, Database, type Page, pageOf } from '#platform';
+import { CursorCodec, Database, type Page, pageOf, type Sql } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 import { EntryParams } from '../ledger/ledger.schemas.js';
+import { AUTOMATIC_ACTS_FILE } from './automatic-acts-file.js';
 import { ActCausesAnswer, ActCausesQuery, AutomaticActPage, AutomaticActsQuery } from './why.schemas.js';
 
 /** Why the books say what they say, and taking back what was done without a person. */
@@ -82,14 +83,17 @@ export class WhyController {
     books: true,
     query: AutomaticActsQuery,
     answer: { status: 200, schema: AutomaticActPage },
+    file: AUTOMATIC_ACTS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof AutomaticActsQuery>>,
   ): Promise<Page<AutomaticActView>> {
     const page = input.page();
-    const rows = await this.database.reportCompany(input.companyId, (sql) =>
-      listAutomaticActs(sql, input.companyId, input.query, page),
-    );
+    const read = (sql: Sql) => listAutomaticActs(sql, input.companyId, input.query, page);
+    // The list takes several statements: without the snapshot of a file it needs one of its own.
+    const rows = await (input.snapshot === undefined
+      ? this.database.reportCompany(input.companyId, read)
+      : read(input.snapshot));
     return pageOf(this.cursors, page, rows, automaticActKey, (row) => row);
   }
 

@@ -9,7 +9,9 @@ import { deadlineView, visibleDeadlines, visibleKinds } from './visible-work.js'
 import { type CompanyWorkAnswer, CompanyWorkPage, OrganizationWorkQuery } from './work.schemas.js';
 
 /** A company in the list, with the parts of its work that the caller sees. */
-interface RankedCompany extends WorkOfCompany, CompanyUrgency {}
+interface RankedCompany extends Omit<WorkOfCompany, 'openQuestions'>, CompanyUrgency {
+  readonly openQuestions: number | null;
+}
 
 const Key = z.tuple([z.number(), z.string().transform(BigInt)]);
 
@@ -72,14 +74,16 @@ export class OrganizationWorkController {
 function seenBy(caller: Caller, company: WorkOfCompany, today: IsoDate): RankedCompany | undefined {
   const access = accessTo(caller, company.organizationId, company);
   if (access === undefined) return undefined;
+  const visible = visibleKinds(access.permissions);
   const waiting = Object.fromEntries(
-    visibleKinds(access.permissions).flatMap((kind) => {
+    visible.flatMap((kind) => {
       const counted = company.waiting[kind];
       return counted === undefined ? [] : [[kind, counted]];
     }),
   );
   const deadlines = visibleDeadlines(access.permissions, company.deadlines);
-  return { ...company, waiting, deadlines, ...urgencyOf(waiting, deadlines, today) };
+  const openQuestions = visible.includes('questions') ? company.openQuestions : null;
+  return { ...company, waiting, openQuestions, deadlines, ...urgencyOf(waiting, deadlines, today) };
 }
 
 /** Of equals the older company first, so that pages have one order. */
@@ -95,13 +99,25 @@ function rowView(
   refreshPending: boolean,
   today: IsoDate,
 ): z.infer<typeof CompanyWorkAnswer> {
-  const { id, name, registryCode, state, urgency, waiting, deadlines, lastBankDate, computedAt } = company;
+  const {
+    id,
+    name,
+    registryCode,
+    state,
+    urgency,
+    waiting,
+    openQuestions,
+    deadlines,
+    lastBankDate,
+    computedAt,
+  } = company;
   return {
     company: { id: encodeId('company', id), name, registry_code: registryCode, state },
     urgency,
     kinds: (
       Object.entries(waiting) as [keyof typeof waiting, { count: number; oldest_on: IsoDate | null }][]
     ).map(([kind, { count, oldest_on }]) => ({ kind, count, oldest_on })),
+    open_questions: openQuestions,
     deadlines: deadlines.map((one) => deadlineView(one, today)),
     last_bank_date: lastBankDate,
     computed_at: computedAt,

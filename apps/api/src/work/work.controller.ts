@@ -37,7 +37,7 @@ export class WorkController {
     const company = await this.companies.find(companyId);
     if (company === undefined) throw problem('not_found', 'There is no such company.');
     const today = this.clock.today();
-    const { kinds, deadlines } = await this.database.readCompany(companyId, (sql) =>
+    const { kinds, openQuestions, deadlines } = await this.database.readCompany(companyId, (sql) =>
       waitingWork(
         sql,
         companyId,
@@ -45,8 +45,9 @@ export class WorkController {
         SHOWN,
       ),
     );
+    const visible = visibleKinds(access.permissions);
     return {
-      kinds: visibleKinds(access.permissions).map((kind) => ({
+      kinds: visible.map((kind) => ({
         kind,
         count: kinds[kind].count,
         oldest_on: kinds[kind].oldest_on,
@@ -56,6 +57,7 @@ export class WorkController {
           detail: visibleText(item.detail),
         })),
       })),
+      open_questions: visible.includes('questions') ? openQuestions : null,
       deadlines: visibleDeadlines(access.permissions, deadlines).map((one) => deadlineView(one, today)),
     };
   }

@@ -50,6 +50,10 @@ const WorkItemAnswer = z
   })
   .meta({ id: 'WorkItem' });
 
+const openQuestions = z.int().nullable().meta({
+  description: 'Questions that nobody has answered yet; null where the caller may not read them.',
+});
+
 export const WorkAnswer = z
   .object({
     kinds: z.array(
@@ -60,6 +64,7 @@ export const WorkAnswer = z
         })
         .meta({ id: 'WaitingWork' }),
     ),
+    open_questions: openQuestions,
     deadlines: z.array(DeadlineAnswer),
   })
   .meta({ id: 'Work' });
@@ -77,6 +82,7 @@ export const CompanyWorkAnswer = z
         'the company whose oldest thing waits longest first; none. More things come before fewer.',
     }),
     kinds: z.array(z.object(counted).meta({ id: 'WaitingWorkCount' })),
+    open_questions: openQuestions,
     deadlines: z.array(DeadlineAnswer),
     last_bank_date: dayForm.nullable(),
     computed_at: timeForm.nullable().meta({ description: 'Null before the first count.' }),

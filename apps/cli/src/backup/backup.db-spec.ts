@@ -225,6 +225,33 @@ describe('a restore', () => {
     }
   });
 
+  it('brings back rows of before a check that only later ones must fulfil', async () => {
+    const CHECK = 'audit_event_actor';
+    const [check] = await db.owner<{ is: string }>(
+      'SELECT pg_get_constraintdef(oid) AS is FROM pg_constraint WHERE conname = $1',
+      [CHECK],
+    );
+    await db.owner(`ALTER TABLE platform.audit_event DROP CONSTRAINT ${CHECK}`);
+    await db.owner(
+      `INSERT INTO platform.audit_event (actor_kind, credential_kind, credential_id, action, object_type, object_id)
+       VALUES ('worker', 'session', 'x', 'before', 'invoice', 'x')`,
+    );
+    await db.owner(`ALTER TABLE platform.audit_event ADD CONSTRAINT ${CHECK} ${check?.is ?? ''}`);
+    await backup();
+    const target = await emptyDatabase(db.url);
+    try {
+      expect(await restore(target.url)).toMatchObject({ code: 0 });
+      const there = await target.open();
+      const again = await there.read((sql) =>
+        sql.one('SELECT pg_get_constraintdef(oid) AS is FROM pg_constraint WHERE conname = $1', [CHECK]),
+      );
+      expect(again).toEqual(check);
+      await there.close();
+    } finally {
+      await target.drop();
+    }
+  });
+
   it('refuses a damaged part, a damaged file and an unfinished backup before it writes anything', async () => {
     await backup();
     const target = await emptyDatabase(db.url);

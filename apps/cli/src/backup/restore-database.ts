@@ -10,7 +10,7 @@ import { type BackedUpTable, type Manifest } from './manifest.js';
 /**
  * Restores every table of a backup in one transaction, into a database with the same migrations. Triggers are
  * disabled meanwhile, because the rows already contain their effects; foreign keys are dropped and recreated, which
- * checks every row against them.
+ * checks every row against them. So are checks that hold for rows of later releases alone, which check none.
  * @throws CommandFailure when the tables of backup and database differ, or the row counts differ at the end
  */
 export async function restoreDatabase(
@@ -51,10 +51,10 @@ function assertSameTables(there: readonly Table[], wanted: readonly BackedUpTabl
 
 /** Disables the guards that protect the tables against foreign writers. Returns the SQL that restores them. */
 async function letIn(owner: OwnerConnection): Promise<string[]> {
-  const references = await owner.rows<{ table: string; name: string; definition: string }>(
+  const constraints = await owner.rows<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
      FROM pg_constraint JOIN pg_namespace n ON n.oid = connamespace
-     WHERE contype = 'f' AND ${OURS} ORDER BY 1, 2`,
+     WHERE (contype = 'f' OR contype = 'c' AND NOT convalidated) AND ${OURS} ORDER BY 1, 2`,
   );
   const forced = await owner.rows<{ table: string }>(
     `SELECT oid::regclass::text AS table FROM pg_class WHERE relforcerowsecurity AND relkind = 'r'`,
@@ -64,12 +64,12 @@ async function letIn(owner: OwnerConnection): Promise<string[]> {
      FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE NOT tgisinternal AND tgenabled <> 'D' AND ${OURS}`,
   );
-  for (const { table, name } of references) await owner.run(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { table, name } of constraints) await owner.run(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { table } of forced) await owner.run(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`);
   for (const { table, name } of triggers) await owner.run(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
   const kinds: Readonly<Record<string, string>> = { A: 'ALWAYS ', R: 'REPLICA ' };
   return [
-    ...references.map(
+    ...constraints.map(
       ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
     ),
     ...triggers.map(

@@ -15,12 +15,13 @@ export async function writeCsv(content: FileContent, to: Writable): Promise<void
  * lines have as many fields as the widest table (RFC 4180 § 2), and at least the two of a fact.
  */
 async function* csvPieces(content: FileContent): AsyncGenerator<string, void, undefined> {
-  const { title, facts, sections, language } = content;
+  const { title, facts, sections, language, raw = false } = content;
   const fields = Math.max(2, ...sections.map(({ columns }) => columns.length));
   const texts = (...all: readonly string[]): string =>
     lineOf(
       all.map((text) => ({ kind: 'text', text })),
       fields,
+      raw,
     );
   yield CSV_MARK + texts(title) + facts.map(({ label, value }) => texts(label, value)).join('');
   for (const section of sections) {
@@ -30,22 +31,26 @@ async function* csvPieces(content: FileContent): AsyncGenerator<string, void, un
   }
 }
 
-const linesOf = (section: Section, rows: readonly Row[], { language }: FileContent, fields: number): string =>
-  rows.map((row) => lineOf(cellsOf(section, row, language), fields)).join('');
+const linesOf = (
+  section: Section,
+  rows: readonly Row[],
+  { language, raw = false }: FileContent,
+  fields: number,
+): string => rows.map((row) => lineOf(cellsOf(section, row, language), fields, raw)).join('');
 
 /** The platform's CSV asks for the kind of a column; here the kind differs from line to line. */
-function lineOf(cells: readonly Cell[], fields: number): string {
+function lineOf(cells: readonly Cell[], fields: number, raw: boolean): string {
   const columns = Array.from({ length: fields }, (_, at): CsvColumn<null> => {
     const cell = cells[at];
-    return { head: '', kind: cell?.kind === 'text' ? 'text' : 'value', cell: () => written(cell) };
+    return { head: '', kind: cell?.kind === 'text' ? 'text' : 'value', cell: () => written(cell, raw) };
   });
-  return csvLine(columns, null);
+  return csvLine(columns, null, { raw });
 }
 
-function written(cell: Cell | undefined): string {
+function written(cell: Cell | undefined, raw: boolean): string {
   switch (cell?.kind) {
     case 'text':
-      return harmless(cell.text);
+      return raw ? cell.text : harmless(cell.text);
     case 'day':
       return cell.day;
     case 'number':

@@ -58,4 +58,6 @@ export interface FileContent {
   readonly sections: readonly Section[];
   readonly author: string;
   readonly madeAt: Date;
+  /** Texts stay as they are, for programs; a spreadsheet may then treat one as a formula. */
+  readonly raw?: boolean;
 }

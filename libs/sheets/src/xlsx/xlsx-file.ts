@@ -57,12 +57,13 @@ const BOLD: CellStyle = { font: { bold: true } };
 
 /** Title, facts, and each table below the one before it. */
 async function* rowsOf(content: FileContent): AsyncGenerator<Styled[], void, undefined> {
-  const { title, facts, sections, language } = content;
-  yield [{ value: harmless(title), style: { font: { bold: true, size: 14 } } }];
-  for (const { label, value } of facts) yield [{ value: label }, { value: harmless(value) }];
+  const { title, facts, sections, language, raw = false } = content;
+  const shown = raw ? (text: string) => text : harmless;
+  yield [{ value: shown(title), style: { font: { bold: true, size: 14 } } }];
+  for (const { label, value } of facts) yield [{ value: label }, { value: shown(value) }];
   for (const section of sections) {
     yield [];
-    if (section.heading !== undefined) yield [{ value: harmless(section.heading), style: BOLD }];
+    if (section.heading !== undefined) yield [{ value: shown(section.heading), style: BOLD }];
     yield section.columns.map(({ head }) => ({ value: harmless(head[language]), style: BOLD }));
     for await (const rows of section.rows)
       for (const row of rows)
@@ -70,7 +71,7 @@ async function* rowsOf(content: FileContent): AsyncGenerator<Styled[], void, und
   }
 }
 
-function styled(cell: Cell, { strong, level }: Row, at: number, { language }: FileContent): Styled {
+function styled(cell: Cell, { strong, level }: Row, at: number, { language, raw }: FileContent): Styled {
   const style: CellStyle = {
     ...(strong === true ? BOLD : {}),
     ...(at === 0 && level !== undefined && level > 0 ? { alignment: { indent: level } } : {}),
@@ -79,7 +80,10 @@ function styled(cell: Cell, { strong, level }: Row, at: number, { language }: Fi
     case 'empty':
       return { value: null };
     case 'text':
-      return { value: harmless(cell.text), style: Object.keys(style).length === 0 ? undefined : style };
+      return {
+        value: raw === true ? cell.text : harmless(cell.text),
+        style: Object.keys(style).length === 0 ? undefined : style,
+      };
     case 'day':
       return { value: new Date(`${cell.day}T00:00:00Z`), style: { ...style, numFmt: DAYS[language] } };
     case 'number':

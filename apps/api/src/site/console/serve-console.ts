@@ -50,9 +50,8 @@ export function serveConsoleAssets(server: FastifyInstance, { assets }: BuiltCon
   void server.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
-    // Each file is a route: any other path stays a problem like every unknown address.
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    // The compressed files are answers to the addresses without their endings, and have none of their own.
+    allowedPath: (path) => !/\.(?:br|gz)$/.test(path),
     index: false,
     preCompressed: true,
     cacheControl: false,
