@@ -51,16 +51,16 @@ export default defineConfig({
           // Else a group takes along what all of its modules import, and with it what others need first.
           includeDependenciesRecursively: false,
           groups: [
-            // One request for the words of the frame, in one language.
-            { name: 'words-et', test: /words\/et\/(actions|form|frame|list|screens)\.ts$/ },
-            { name: 'words-en', test: /words\/en\/(actions|form|frame|list|screens)\.ts$/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'fields', test: FIELDS },
             { name: 'rows', test: ROWS },
             { name: 'menu', test: MENU },
-            { name: 'libraries', test: /node_modules\/(@tanstack|@mantine|@floating-ui|clsx|openapi-fetch)/ },
+            {
+              name: 'libraries',
+              test: /node_modules\/(@tanstack|@mantine|@floating-ui|clsx|openapi-fetch|use-sync-external-store)/,
+            },
             // What the first script imports itself is one file, smaller than thirty that screens share with it.
-            { name: 'frame', tags: ['$initial'], test: /\/(apps\/console\/src|libs)\// },
+            { name: 'frame', tags: ['$initial'], test: /\/(apps\/console\/src|libs)\/|vite\/preload-helper/ },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { once } from './idempotency.js';
 import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 import { thenRead } from './read-again.js';
-import { type Sent } from './sent.js';
+import { type Keyed, type Sent } from './sent.js';
 
 export type ClientScope = Schemas['ClientAccess']['scopes'][number];
 type ChangeCompany = Schemas['ChangeCompany'];
@@ -90,7 +90,7 @@ export const createBankAccount = (companyId: string, body: NewBankAccount, key: 
     keys.of(companyId, 'bank_account'),
   );
 
-export const moveOpening = (sent: Required<Sent>, accountId: string, statement_id: string) =>
+export const moveOpening = (sent: Keyed, accountId: string, statement_id: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/bank-accounts/{bank_account_id}/opening', {
       params: {

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { once } from './idempotency.js';
+import { only } from './only.js';
 import { asSent, type Sent } from './sent.js';
 
 export type StoredFile = Schemas['ListedDocument'];
@@ -23,6 +25,9 @@ const READING_MS = 2_000;
 
 export const isBeingRead = ({ outcome }: Pick<StoredFile, 'outcome'>): boolean =>
   outcome === 'queued' || outcome === 'running';
+
+export const filesFile = ({ kind, outcome }: Pick<FileFilter, 'kind' | 'outcome'>) =>
+  fileOf('/api/companies/{company_id}/files/', only({ kind, outcome }));
 
 export const filesQuery = (companyId: string, filter: FileFilter) =>
   infiniteQueryOptions({
@@ -153,24 +158,51 @@ export const bookFile = (companyId: string, fileId: string, key: string): Promis
     }),
   );
 
-const toDocument = (sent: Sent, documentId: string) => ({
-  path: { company_id: sent.companyId, document_id: documentId },
-  ...asSent(sent),
-});
+/** Says that a file explains a bank line. */
+export const explainLine = (companyId: string, fileId: string, lineId: string, key: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/files/{file_id}/bank-transactions/', {
+      params: { path: ofFile(companyId, fileId), header: once(key) },
+      body: { bank_transaction_id: lineId },
+    }),
+  );
+
+const toDocument = (sent: Sent, documentId: string) => asSent(sent, { document_id: documentId });
 
 export const dismissDocument = (sent: Sent, documentId: string, reason: DismissalReason) =>
   unwrap(
     api.POST('/api/companies/{company_id}/documents/{document_id}/dismiss', {
-      params: toDocument(sent, documentId),
+      ...toDocument(sent, documentId),
       body: { reason },
+    }),
+  );
+
+/** Voids the draft that was made of a document, and dismisses the document: both, or neither. */
+export const dismissDraftOf = (
+  sent: Sent,
+  invoiceId: string,
+  {
+    documentId,
+    reason,
+    because,
+  }: { readonly documentId: string; readonly reason: DismissalReason; readonly because: string },
+) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/batch', {
+      ...asSent(sent, {}),
+      body: {
+        atomic: true,
+        commands: [
+          { name: 'invoice.void', payload: { invoice_id: invoiceId, reason: because } },
+          { name: 'document.dismiss', payload: { document_id: documentId, reason } },
+        ],
+      },
     }),
   );
 
 export const restoreDocument = (sent: Sent, documentId: string) =>
   unwrap(
-    api.POST('/api/companies/{company_id}/documents/{document_id}/restore', {
-      params: toDocument(sent, documentId),
-    }),
+    api.POST('/api/companies/{company_id}/documents/{document_id}/restore', toDocument(sent, documentId)),
   );
 
 export const contentUrl = (companyId: string, fileId: string): string =>

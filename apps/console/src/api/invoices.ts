@@ -145,47 +145,60 @@ export const lineDimensionsQuery = (companyId: string, invoiceId: string, revisi
     staleTime: 'static',
   });
 
-const toInvoice = (sent: Sent, invoiceId: string) => ({
-  path: { company_id: sent.companyId, invoice_id: invoiceId },
-  ...asSent(sent),
-});
+const toInvoice = (sent: Sent, invoiceId: string) => asSent(sent, { invoice_id: invoiceId });
 
 const INVOICE = '/api/companies/{company_id}/invoices/{invoice_id}';
 
 export const recordInvoice = (sent: Sent, body: RecordInvoice) =>
   unwrap(
     api.POST('/api/companies/{company_id}/invoices', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
 
 export const reviseInvoice = (sent: Sent, invoiceId: string, body: Schemas['InvoiceReviseRequest']) =>
-  unwrap(api.POST(`${INVOICE}/revise`, { params: toInvoice(sent, invoiceId), body }));
+  unwrap(api.POST(`${INVOICE}/revise`, { ...toInvoice(sent, invoiceId), body }));
 
 export const postInvoice = (sent: Sent, invoiceId: string) =>
-  unwrap(api.POST(`${INVOICE}/post`, { params: toInvoice(sent, invoiceId) }));
+  unwrap(api.POST(`${INVOICE}/post`, toInvoice(sent, invoiceId)));
 
 export const issueInvoice = (sent: Sent, invoiceId: string) =>
-  unwrap(api.POST(`${INVOICE}/issue`, { params: toInvoice(sent, invoiceId), body: {} }));
+  unwrap(api.POST(`${INVOICE}/issue`, { ...toInvoice(sent, invoiceId), body: {} }));
 
 export const cancelInvoice = (sent: Sent, invoiceId: string, reason: string) =>
-  unwrap(api.POST(`${INVOICE}/cancel`, { params: toInvoice(sent, invoiceId), body: { reason } }));
+  unwrap(api.POST(`${INVOICE}/cancel`, { ...toInvoice(sent, invoiceId), body: { reason } }));
 
 export const voidInvoice = (sent: Sent, invoiceId: string, reason: string) =>
-  unwrap(api.POST(`${INVOICE}/void`, { params: toInvoice(sent, invoiceId), body: { reason } }));
+  unwrap(api.POST(`${INVOICE}/void`, { ...toInvoice(sent, invoiceId), body: { reason } }));
+
+/** The draft is voided, and its documents support the purchase that it repeats. */
+export const joinInvoice = (sent: Sent, invoiceId: string, intoId: string) =>
+  unwrap(api.POST(`${INVOICE}/join`, { ...toInvoice(sent, invoiceId), body: { into_invoice_id: intoId } }));
+
+/** Takes a copy off the purchase that it joined: a draft is made of its file again. */
+export const separateDocument = (sent: Sent, invoiceId: string, documentId: string) =>
+  unwrap(
+    api.POST(`${INVOICE}/separate`, {
+      ...toInvoice(sent, invoiceId),
+      body: { document_id: documentId },
+    }),
+  );
 
 export const sendInvoice = (sent: Sent, invoiceId: string, body: SendInvoice) =>
-  unwrap(api.POST(`${INVOICE}/send`, { params: toInvoice(sent, invoiceId), body }));
+  unwrap(api.POST(`${INVOICE}/send`, { ...toInvoice(sent, invoiceId), body }));
 
 /** The state of an invoice as a person calls it: how far it is, and once it counts, whether it is paid. */
-export type InvoiceStatus = 'draft' | 'unpaid' | 'part_paid' | 'paid' | 'overdue' | 'cancelled' | 'void';
+export type InvoiceStatus =
+  'draft' | 'card_line' | 'unpaid' | 'part_paid' | 'paid' | 'overdue' | 'cancelled' | 'void';
 
 export function statusOf({
   state,
   settlement_state,
-}: Pick<Invoice, 'state' | 'settlement_state'>): InvoiceStatus {
+  waits_for_card_line,
+}: Pick<Invoice, 'state' | 'settlement_state' | 'waits_for_card_line'>): InvoiceStatus {
   if (state === 'recorded') return 'draft';
   if (state === 'cancelled' || state === 'void') return state;
+  if (waits_for_card_line) return 'card_line';
   return settlement_state === 'unposted' ? 'unpaid' : settlement_state;
 }

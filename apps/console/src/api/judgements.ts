@@ -1,8 +1,8 @@
 import { type BankLineDetail, bankLineQuery } from './bank.js';
 import { api, type Schemas, unwrap } from './client.js';
-import { type Problem, refusal } from './problem.js';
+import { isProblem, type Problem, refusal } from './problem.js';
 import { queryClient } from './query-client.js';
-import { asSent, type Sent } from './sent.js';
+import { asSent, type Keyed, type Sent } from './sent.js';
 
 /** The judgements of a person on bank lines. */
 
@@ -10,23 +10,11 @@ export type CounterRole = Schemas['BankExemptRequest']['counter_role'];
 export type MoneyInKind = Schemas['BankClassifyMoneyInRequest']['kind'];
 export type Allocation = Schemas['AllocationRequest'];
 
-const toLine = (sent: Sent, lineId: string) => ({
-  path: { company_id: sent.companyId, bank_transaction_id: lineId },
-  ...asSent(sent),
-});
-const toProposal = (sent: Sent, proposalId: string) => ({
-  path: { company_id: sent.companyId, match_proposal_id: proposalId },
-  ...asSent(sent),
-});
+const toLine = (sent: Sent, lineId: string) => asSent(sent, { bank_transaction_id: lineId });
+const toProposal = (sent: Sent, proposalId: string) => asSent(sent, { match_proposal_id: proposalId });
 
 const PROPOSAL = '/api/companies/{company_id}/match-proposals/{match_proposal_id}';
 const LINE = '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}';
-
-export const confirmProposal = (sent: Sent, proposalId: string) =>
-  unwrap(api.POST(`${PROPOSAL}/confirm`, { params: toProposal(sent, proposalId) }));
-
-export const rejectProposal = (sent: Sent, proposalId: string) =>
-  unwrap(api.POST(`${PROPOSAL}/reject`, { params: toProposal(sent, proposalId) }));
 
 type Command = Schemas['BatchRequest']['commands'][number];
 
@@ -34,7 +22,7 @@ type Command = Schemas['BatchRequest']['commands'][number];
 const batch = (sent: Sent, commands: Command[], atomic: boolean) =>
   unwrap(
     api.POST('/api/companies/{company_id}/batch', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { atomic, commands },
     }),
   );
@@ -42,42 +30,87 @@ const batch = (sent: Sent, commands: Command[], atomic: boolean) =>
 /** A batch may have a thousand commands; smaller ones show their result sooner. */
 const A_BATCH = 100;
 
+type Decision = 'match_proposal.confirm' | 'match_proposal.reject' | 'match_proposal.undo';
+
+const decisions = (name: Decision, proposalIds: readonly string[]): Command[] =>
+  proposalIds.map((match_proposal_id) => ({ name, payload: { match_proposal_id } }));
+
+/** Decides proposals that are one answer: all of them or none. */
+const decideTogether = (sent: Sent, name: Decision, proposalIds: readonly string[]) =>
+  batch(sent, decisions(name, proposalIds), true);
+
+const COMMAND = {
+  confirm: `${PROPOSAL}/confirm`,
+  reject: `${PROPOSAL}/reject`,
+  undo: `${PROPOSAL}/undo`,
+} as const;
+
+/** A single proposal by its own operation, several by a batch. */
+async function decide(sent: Sent, name: keyof typeof COMMAND, proposalIds: readonly string[]) {
+  const [only = '', ...others] = proposalIds;
+  if (others.length > 0) {
+    const { outcomes } = await decideTogether(sent, `match_proposal.${name}`, proposalIds);
+    return { entries: outcomes.flatMap(({ body }) => body?.entries ?? []) };
+  }
+  return unwrap(api.POST(COMMAND[name], toProposal(sent, only)));
+}
+
+export const confirmProposals = (sent: Sent, proposalIds: readonly string[]) =>
+  decide(sent, 'confirm', proposalIds);
+
+export const rejectProposals = (sent: Sent, proposalIds: readonly string[]) =>
+  decide(sent, 'reject', proposalIds);
+
+/** Takes the decisions back, the latest first. */
+export const undoProposals = (sent: Sent, proposalIds: readonly string[]) =>
+  decide(sent, 'undo', proposalIds.toReversed());
+
+/** A dry run: the entries that accepting them would make. */
+export const tryProposals = (sent: Omit<Sent, 'key'>, proposalIds: readonly string[]) =>
+  confirmProposals(sent, proposalIds);
+
 /**
- * Decides many proposals in their order, as batches: what one of them refuses does not stop the others. Returns the refusals
- * by the id of their proposal.
+ * Decides many answers of one or several proposals each, as batches: what one of them refuses does not stop the others. Returns
+ * the refusals by the id of the first proposal of the answer.
  */
 export async function decideAll(
-  { companyId, key }: Required<Sent>,
-  name: 'match_proposal.confirm' | 'match_proposal.undo',
-  proposalIds: readonly string[],
+  { companyId, key }: Keyed,
+  name: Decision,
+  answers: readonly (readonly string[])[],
 ): Promise<ReadonlyMap<string, Problem>> {
   const refused = new Map<string, Problem>();
-  for (let from = 0; from < proposalIds.length; from += A_BATCH) {
-    const ids = proposalIds.slice(from, from + A_BATCH);
-    const commands = ids.map((match_proposal_id) => ({ name, payload: { match_proposal_id } }));
-    const { outcomes } = await batch({ companyId, key: `${key}-${from}` }, commands, false);
+  const single = answers.filter(({ length }) => length === 1).flat();
+  for (let from = 0; from < single.length; from += A_BATCH) {
+    const ids = single.slice(from, from + A_BATCH);
+    const { outcomes } = await batch({ companyId, key: `${key}-${from}` }, decisions(name, ids), false);
     for (const [at, { status, problem }] of outcomes.entries())
       if (problem !== null) refused.set(ids[at] ?? '', refusal(status, problem));
+  }
+  for (const ids of answers.filter(({ length }) => length > 1)) {
+    const [first = ''] = ids;
+    try {
+      await decideTogether({ companyId, key: `${key}-${first}` }, name, ids);
+    } catch (problem) {
+      if (!isProblem(problem)) throw problem;
+      refused.set(first, problem);
+    }
   }
   return refused;
 }
 
-export const undoProposal = (sent: Sent, proposalId: string) =>
-  unwrap(api.POST(`${PROPOSAL}/undo`, { params: toProposal(sent, proposalId) }));
-
 export const exempt = (sent: Sent, lineId: string, body: Schemas['BankExemptRequest']) =>
-  unwrap(api.POST(`${LINE}/exempt`, { params: toLine(sent, lineId), body }));
+  unwrap(api.POST(`${LINE}/exempt`, { ...toLine(sent, lineId), body }));
 
 export const classifyMoneyIn = (sent: Sent, lineId: string, body: Schemas['BankClassifyMoneyInRequest']) =>
-  unwrap(api.POST(`${LINE}/classify-money-in`, { params: toLine(sent, lineId), body }));
+  unwrap(api.POST(`${LINE}/classify-money-in`, { ...toLine(sent, lineId), body }));
 
 export const setParty = (sent: Sent, lineId: string, partyId: string) =>
-  unwrap(api.POST(`${LINE}/set-party`, { params: toLine(sent, lineId), body: { party_id: partyId } }));
+  unwrap(api.POST(`${LINE}/set-party`, { ...toLine(sent, lineId), body: { party_id: partyId } }));
 
 export const matchTransfer = (sent: Sent, lineId: string, otherId: string) =>
   unwrap(
     api.POST(`${LINE}/transfer-match`, {
-      params: toLine(sent, lineId),
+      ...toLine(sent, lineId),
       body: { other_bank_transaction_id: otherId },
     }),
   );
@@ -112,14 +145,14 @@ interface AskedLine {
 export const acceptExplaining = (
   sent: Sent,
   { id, object }: AskedLine,
-  accepted_answer_id: string,
+  accepted: { readonly accepted_answer_id: string; readonly file_ids?: string[] },
   explanation: Explanation,
 ) =>
   batch(
     sent,
     [
       explaining(object.id, explanation),
-      { name: 'question.close', payload: { question_id: id, accepted_answer_id } },
+      { name: 'question.close', payload: { question_id: id, ...accepted } },
     ],
     true,
   );
@@ -136,7 +169,7 @@ export const takeBackExplaining = (sent: Sent, { id, object }: AskedLine) =>
 
 /** Takes back the exemption, class or transfer match of a line. */
 export const undoJudgement = (sent: Sent, lineId: string) =>
-  unwrap(api.POST(`${LINE}/undo`, { params: toLine(sent, lineId) }));
+  unwrap(api.POST(`${LINE}/undo`, toLine(sent, lineId)));
 
 /** Takes it back, and returns the line as it was, so that `judgeAgain` can make the same judgement. */
 export async function takeBackJudgement(sent: Sent, lineId: string): Promise<BankLineDetail> {

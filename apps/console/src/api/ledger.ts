@@ -4,13 +4,14 @@ import { api, type Schemas, unwrap } from './client.js';
 import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
-import { everyRow, from as fromCursor } from './pages.js';
+import { byCursor, everyRow, from as fromCursor } from './pages.js';
 import { type Days } from './reports.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Account = Schemas['BooksAccount'];
 export type LedgerLine = Schemas['BooksGeneralLedgerLine'];
 export type Entry = Schemas['BooksEntry'];
+export type EntryRow = Schemas['BooksEntryRow'];
 export type NewAccount = Schemas['AccountCreateRequest'];
 export type AccountingEvent = Schemas['AccountingEventRequest'];
 
@@ -38,7 +39,7 @@ export const chartQuery = (companyId: string) =>
 export const updateAccount = (sent: Sent, accountId: string, body: Schemas['AccountUpdateRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/accounts/{account_id}/update', {
-      params: { path: { company_id: sent.companyId, account_id: accountId }, ...asSent(sent) },
+      ...asSent(sent, { account_id: accountId }),
       body,
     }),
   );
@@ -46,7 +47,7 @@ export const updateAccount = (sent: Sent, accountId: string, body: Schemas['Acco
 export const createAccount = (sent: Sent, body: NewAccount) =>
   unwrap(
     api.POST('/api/companies/{company_id}/accounts', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -124,18 +125,21 @@ export const ledgerLinesQuery = (companyId: string, { codes, from, to, value }: 
     enabled: codes.length > 0,
   });
 
-/** The journal of some days, as the contract has it: a CSV with a row for each line of each entry. */
+/** The entries of some days, oldest first. */
 export const journalQuery = (companyId: string, from: Day, to: Day) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: keys.of(companyId, 'figures', 'journal', from, to),
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       unwrap(
-        api.GET('/api/companies/{company_id}/journal/', {
-          params: { ...path(companyId), query: { date_from: from, date_to: to, raw: true } },
-          parseAs: 'text',
+        api.GET('/api/companies/{company_id}/entries/', {
+          params: {
+            ...path(companyId),
+            query: { date_from: from, date_to: to, limit: PAGE, ...fromCursor(pageParam) },
+          },
           signal,
         }),
       ),
+    ...byCursor,
   });
 
 export const journalFile = ({ from, to }: Days) =>
@@ -144,7 +148,7 @@ export const journalFile = ({ from, to }: Days) =>
 export const recordEvent = (sent: Sent, body: AccountingEvent) =>
   unwrap(
     api.POST('/api/companies/{company_id}/events', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -152,7 +156,7 @@ export const recordEvent = (sent: Sent, body: AccountingEvent) =>
 export const reverseEvent = (sent: Sent, eventId: string, reason: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/events/{event_id}/reverse', {
-      params: { path: { company_id: sent.companyId, event_id: eventId }, ...asSent(sent) },
+      ...asSent(sent, { event_id: eventId }),
       body: { reason },
     }),
   );
@@ -190,7 +194,7 @@ export const reverseEvents = (sent: Sent, eventIds: readonly string[], reason: s
 const batch = (sent: Sent, commands: Schemas['BatchRequest']['commands']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/batch', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { atomic: true, commands },
     }),
   );

@@ -4,7 +4,7 @@ import { once } from './idempotency.js';
 import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 import { thenRead } from './read-again.js';
-import { type Sent } from './sent.js';
+import { type Keyed } from './sent.js';
 
 export type Mailbox = Schemas['Mailbox'];
 export type NewMailbox = Schemas['NewMailbox'];
@@ -32,17 +32,13 @@ export const mailboxesQuery = (companyId: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   });
 
-export const addMailbox = ({ companyId, key }: Required<Sent>, body: NewMailbox): Promise<Mailbox> =>
+export const addMailbox = ({ companyId, key }: Keyed, body: NewMailbox): Promise<Mailbox> =>
   thenRead(
     unwrap(api.POST(MAILBOXES, { params: { path: { company_id: companyId }, header: once(key) }, body })),
     read(companyId),
   );
 
-export const changeMailbox = (
-  { companyId, key }: Required<Sent>,
-  id: string,
-  body: MailboxChange,
-): Promise<Mailbox> =>
+export const changeMailbox = ({ companyId, key }: Keyed, id: string, body: MailboxChange): Promise<Mailbox> =>
   thenRead(
     unwrap(api.PATCH(MAILBOX, { params: { ...one(companyId, id), header: once(key) }, body })),
     read(companyId),

@@ -142,7 +142,7 @@ export const registeredCompanyQuery = (companyId: string, code: string) =>
 export const createParty = (sent: Sent, body: Schemas['PartyCreateRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -150,7 +150,7 @@ export const createParty = (sent: Sent, body: Schemas['PartyCreateRequest']) =>
 export const updateParty = (sent: Sent, partyId: string, body: Schemas['PartyUpdateRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/update', {
-      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
+      ...asSent(sent, { party_id: partyId }),
       body,
     }),
   );
@@ -158,7 +158,7 @@ export const updateParty = (sent: Sent, partyId: string, body: Schemas['PartyUpd
 export const mergeParty = (sent: Sent, partyId: string, intoId: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/merge', {
-      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
+      ...asSent(sent, { party_id: partyId }),
       body: { into_party_id: intoId },
     }),
   );
@@ -166,7 +166,7 @@ export const mergeParty = (sent: Sent, partyId: string, intoId: string) =>
 export const addAlias = (sent: Sent, partyId: string, name: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/aliases', {
-      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
+      ...asSent(sent, { party_id: partyId }),
       body: { name },
     }),
   );

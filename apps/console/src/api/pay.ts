@@ -16,12 +16,8 @@ export type FiledTsd = Schemas['FiledTsd'];
 export type TsdAccount = Schemas['TsdAccount'];
 
 const path = (companyId: string) => ({ path: { company_id: companyId } });
-const ofRun = (sent: Sent, pay_run_id: string) => ({
-  params: { path: { company_id: sent.companyId, pay_run_id }, ...asSent(sent) },
-});
-const ofItem = (sent: Sent, pay_item_id: string) => ({
-  params: { path: { company_id: sent.companyId, pay_item_id }, ...asSent(sent) },
-});
+const ofRun = (sent: Sent, pay_run_id: string) => asSent(sent, { pay_run_id });
+const ofItem = (sent: Sent, pay_item_id: string) => asSent(sent, { pay_item_id });
 
 /** The newest month first. */
 export const payRunsQuery = (companyId: string) =>
@@ -74,7 +70,7 @@ export const payRunQuery = (companyId: string, payRunId: string) =>
 export const preparePayRun = (sent: Sent, body: Schemas['PayRunRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/payroll/pay-runs', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -104,7 +100,7 @@ export const payItemsQuery = (companyId: string, month: string) =>
 export const createPayItem = (sent: Sent, body: PayItemRequest) =>
   unwrap(
     api.POST('/api/companies/{company_id}/payroll/items', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -123,7 +119,7 @@ export const deletePayItem = (sent: Sent, id: string) =>
 export const importPayItems = (sent: Sent, csv: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/payroll/items/import', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { csv },
     }),
   );
@@ -131,7 +127,7 @@ export const importPayItems = (sent: Sent, csv: string) =>
 export const payItemsFromAbsences = (sent: Sent, month: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/payroll/items/from-absences', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { month },
     }),
   );
@@ -164,11 +160,7 @@ export const filedTsdQuery = (companyId: string, returnId: string) =>
   });
 
 export const fileTsd = (sent: Sent, month: string) =>
-  unwrap(
-    api.POST('/api/companies/{company_id}/payroll/tsd/{month}/file', {
-      params: { path: { company_id: sent.companyId, month }, ...asSent(sent) },
-    }),
-  );
+  unwrap(api.POST('/api/companies/{company_id}/payroll/tsd/{month}/file', asSent(sent, { month })));
 
 export const tsdAccountsQuery = (companyId: string) =>
   queryOptions({
@@ -182,7 +174,7 @@ export const tsdAccountsQuery = (companyId: string) =>
 export const declareAccount = (sent: Sent, body: Schemas['TsdAccountRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/payroll/tsd-accounts', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { byCursor, everyRow, from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
@@ -14,6 +15,8 @@ export type RegisterLists = Schemas['RegisterLists'];
 const path = (companyId: string) => ({ path: { company_id: companyId } });
 
 /** Newest first. The audit trail records who read them. */
+export const employeesFile = () => fileOf('/api/companies/{company_id}/employees/', {});
+
 export const employeesQuery = (companyId: string) =>
   infiniteQueryOptions({
     ...byCursor,
@@ -44,14 +47,18 @@ const OPEN: ReadonlySet<string> = new Set(['submitted', 'approved', 'registered'
 const SOON_MS = 4_000;
 const LATER_MS = 30_000;
 
-export const submissionsQuery = (companyId: string) =>
+/** Everything that was submitted, or what waits for review or the register alone. */
+export const submissionsQuery = (companyId: string, open = false) =>
   infiniteQueryOptions({
     ...byCursor,
-    queryKey: keys.of(companyId, 'submission', 'list'),
+    queryKey: keys.of(companyId, 'submission', 'list', open),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/companies/{company_id}/employees/submissions/', {
-          params: { ...path(companyId), query: { limit: 100, ...from(pageParam) } },
+          params: {
+            ...path(companyId),
+            query: { limit: 100, ...(open ? { open } : {}), ...from(pageParam) },
+          },
           signal,
         }),
       ),
@@ -91,7 +98,7 @@ export const registerListsQuery = (companyId: string) =>
 export const submitEvent = (sent: Sent, body: SubmissionRequest) =>
   unwrap(
     api.POST('/api/companies/{company_id}/employees/submissions/', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );

@@ -7,10 +7,7 @@ import { asSent, type Sent } from './sent.js';
 export type Period = Schemas['BooksPeriod'];
 export type PeriodWarning = Schemas['PeriodWarning'];
 
-const ofPeriod = (sent: Sent, periodId: string) => ({
-  path: { company_id: sent.companyId, period_id: periodId },
-  ...asSent(sent),
-});
+const ofPeriod = (sent: Sent, periodId: string) => asSent(sent, { period_id: periodId });
 
 /** All months of the books, newest first: a few dozen. */
 export const periodsQuery = (companyId: string) =>
@@ -30,16 +27,14 @@ export const periodsQuery = (companyId: string) =>
   });
 
 export const closePeriod = (sent: Sent, periodId: string) =>
-  unwrap(
-    api.POST('/api/companies/{company_id}/periods/{period_id}/close', { params: ofPeriod(sent, periodId) }),
-  );
+  unwrap(api.POST('/api/companies/{company_id}/periods/{period_id}/close', ofPeriod(sent, periodId)));
 
 /** The gaps that closing the month would warn of, or the refusal that it would get. */
 export const tryClosingQuery = (companyId: string, periodId: string) =>
   queryOptions({
     // Not read again with the company: a month that was just closed would be tried once more, and refused.
     queryKey: ['closing', companyId, periodId],
-    queryFn: () => closePeriod({ companyId }, periodId),
+    queryFn: ({ signal }) => closePeriod({ companyId, signal }, periodId),
     retry: false,
     staleTime: 0,
   });
@@ -47,7 +42,7 @@ export const tryClosingQuery = (companyId: string, periodId: string) =>
 export const reopenPeriod = (sent: Sent, periodId: string, reason: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/periods/{period_id}/reopen', {
-      params: ofPeriod(sent, periodId),
+      ...ofPeriod(sent, periodId),
       body: { reason },
     }),
   );
@@ -55,10 +50,10 @@ export const reopenPeriod = (sent: Sent, periodId: string, reason: string) =>
 export type Closing = Schemas['PeriodClosing'];
 export type ClosingCheck = Schemas['ClosingCheck'];
 
-/** Everything that is to be done before a month is closed. */
+/** Everything that is to be done before a month is closed. Any commit may change it. */
 export const closingQuery = (companyId: string, periodId: string) =>
   queryOptions({
-    queryKey: keys.of(companyId, 'period', 'closing', periodId),
+    queryKey: keys.of(companyId, 'figures', 'closing', periodId),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/companies/{company_id}/periods/{period_id}/closing/', {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
@@ -17,6 +18,9 @@ const PAGE = 100;
 const MOST_UNFINISHED = 200;
 
 /** Newest first. */
+export const questionsFile = (state: QuestionState) =>
+  fileOf('/api/companies/{company_id}/questions/', { state });
+
 export const questionsQuery = (companyId: string, state: QuestionState) =>
   infiniteQueryOptions({
     queryKey: keys.of(companyId, 'question', 'list', state),
@@ -110,44 +114,46 @@ export const saveQuestionSettings = (companyId: string, body: Schemas['QuestionS
     }),
   );
 
-const toQuestion = (sent: Sent, questionId: string) => ({
-  path: { company_id: sent.companyId, question_id: questionId },
-  ...asSent(sent),
-});
+const toQuestion = (sent: Sent, questionId: string) => asSent(sent, { question_id: questionId });
 
 const QUESTION = '/api/companies/{company_id}/questions/{question_id}';
 
 export const askQuestion = (sent: Sent, body: AskRequest) =>
   unwrap(
     api.POST('/api/companies/{company_id}/questions', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
 
-export const closeQuestion = (sent: Sent, questionId: string, acceptedAnswerId: string | null) =>
+/** `fileIds` are those of the answer that are used; undefined for all. */
+export const closeQuestion = (
+  sent: Sent,
+  questionId: string,
+  acceptedAnswerId: string | null,
+  fileIds?: readonly string[],
+) =>
   unwrap(
     api.POST(`${QUESTION}/close`, {
-      params: toQuestion(sent, questionId),
-      body: { accepted_answer_id: acceptedAnswerId },
+      ...toQuestion(sent, questionId),
+      body: {
+        accepted_answer_id: acceptedAnswerId,
+        ...(fileIds === undefined ? {} : { file_ids: [...fileIds] }),
+      },
     }),
   );
 
 /** With a letter the person is asked once more; without one closing is only taken back. */
 export const reopenQuestion = (sent: Sent, questionId: string, letter: boolean) =>
-  unwrap(api.POST(`${QUESTION}/reopen`, { params: toQuestion(sent, questionId), body: { letter } }));
+  unwrap(api.POST(`${QUESTION}/reopen`, { ...toQuestion(sent, questionId), body: { letter } }));
 
 export const placeHold = (sent: Sent, body: Schemas['HoldRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/holds', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
 
 export const releaseHold = (sent: Sent, holdId: string) =>
-  unwrap(
-    api.POST('/api/companies/{company_id}/holds/{hold_id}/release', {
-      params: { path: { company_id: sent.companyId, hold_id: holdId }, ...asSent(sent) },
-    }),
-  );
+  unwrap(api.POST('/api/companies/{company_id}/holds/{hold_id}/release', asSent(sent, { hold_id: holdId })));

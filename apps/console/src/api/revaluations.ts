@@ -28,7 +28,7 @@ export const revaluationsQuery = (companyId: string) =>
 export const revalue = (sent: Sent, day: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/revaluations', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { as_of: day },
     }),
   );
@@ -36,7 +36,7 @@ export const revalue = (sent: Sent, day: string) =>
 export const reverseRevaluation = (sent: Sent, revaluationId: string, reason: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/revaluations/{revaluation_id}/reverse', {
-      params: { path: { company_id: sent.companyId, revaluation_id: revaluationId }, ...asSent(sent) },
+      ...asSent(sent, { revaluation_id: revaluationId }),
       body: { reason },
     }),
   );

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { everyRow } from './pages.js';
-import { asSent, type Sent } from './sent.js';
+import { asSent, type Keyed, type Sent } from './sent.js';
 
 export type Rule = Schemas['Rule'];
 export type RuleState = Rule['state'];
 export type RuleTrial = Schemas['RuleTrialResult'];
 export type RuleRequest = Schemas['RuleRequest'];
+
+export const rulesFile = (state: RuleState | undefined) =>
+  fileOf('/api/companies/{company_id}/rules/', state === undefined ? {} : { state });
 
 /** All rules, newest first. */
 export const rulesQuery = (companyId: string) =>
@@ -36,10 +40,14 @@ function actOf({
   money_in_kind,
   party_id,
   parts,
+  account_code,
+  vat_code,
+  dimensions,
   reason,
 }: Rule['what']): RuleRequest['what'] {
   if (kind === 'settle') return { kind };
   if (kind === 'split') return { kind, parts: parts ?? [] };
+  if (kind === 'lines') return { kind, account_code, vat_code, dimensions };
   if (kind === 'exempt' && counter_role !== null) return { kind, counter_role, reason: reason ?? '' };
   if (kind === 'money_in' && money_in_kind !== null) return { kind, money_in_kind, reason };
   return { kind: 'party', party_id: party_id ?? '' };
@@ -62,16 +70,13 @@ export const ruleTrialQuery = (companyId: string, rule: RuleRequest | undefined)
     placeholderData: (shown) => shown,
   });
 
-const toRule = (sent: Sent, ruleId: string) => ({
-  path: { company_id: sent.companyId, rule_id: ruleId },
-  ...asSent(sent),
-});
+const toRule = (sent: Sent, ruleId: string) => asSent(sent, { rule_id: ruleId });
 const RULE = '/api/companies/{company_id}/rules/{rule_id}';
 
 export const createRule = (sent: Sent, body: RuleRequest) =>
   unwrap(
     api.POST('/api/companies/{company_id}/rules', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body,
     }),
   );
@@ -79,24 +84,23 @@ export const createRule = (sent: Sent, body: RuleRequest) =>
 export const activateRule = (sent: Sent, ruleId: string, maxMinor?: bigint) =>
   unwrap(
     api.POST(`${RULE}/activate`, {
-      params: toRule(sent, ruleId),
+      ...toRule(sent, ruleId),
       body: maxMinor === undefined ? {} : { max_minor: Number(maxMinor) },
     }),
   );
 
 /** Stops a rule; one that has ended is there again, and does not act. */
 export const pauseRule = (sent: Sent, ruleId: string) =>
-  unwrap(api.POST(`${RULE}/pause`, { params: toRule(sent, ruleId) }));
+  unwrap(api.POST(`${RULE}/pause`, toRule(sent, ruleId)));
 
-export const endRule = (sent: Sent, ruleId: string) =>
-  unwrap(api.POST(`${RULE}/end`, { params: toRule(sent, ruleId) }));
+export const endRule = (sent: Sent, ruleId: string) => unwrap(api.POST(`${RULE}/end`, toRule(sent, ruleId)));
 
 export const undoRule = (sent: Sent, ruleId: string, since: string) =>
-  unwrap(api.POST(`${RULE}/undo`, { params: toRule(sent, ruleId), body: { since } }));
+  unwrap(api.POST(`${RULE}/undo`, { ...toRule(sent, ruleId), body: { since } }));
 
 /** Takes back everything that a rule did since a day. Returns how many lines are open again, and how many stay. */
 export async function undoAllOfRule(
-  { companyId, key }: Required<Sent>,
+  { companyId, key }: Keyed,
   ruleId: string,
   since: string,
 ): Promise<{ readonly undone: number; readonly kept: number }> {

@@ -53,7 +53,7 @@ export const statementFileQuery = (companyId: string, fileId: string) =>
 export const importStatement = (sent: Sent, fileId: string, mapping: StatementMapping | undefined) =>
   unwrap(
     api.POST('/api/companies/{company_id}/files/{file_id}/import', {
-      params: { path: { company_id: sent.companyId, file_id: fileId }, ...asSent(sent) },
+      ...asSent(sent, { file_id: fileId }),
       body: mapping === undefined ? {} : { mapping },
     }),
   );
@@ -61,16 +61,17 @@ export const importStatement = (sent: Sent, fileId: string, mapping: StatementMa
 export const withdrawStatement = (sent: Sent, statementId: string, reason: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/bank-statements/{statement_id}/withdraw', {
-      params: { path: { company_id: sent.companyId, statement_id: statementId }, ...asSent(sent) },
+      ...asSent(sent, { statement_id: statementId }),
       body: { reason },
     }),
   );
 
 export const confirmAccount = (sent: Sent, accountId: string) =>
   unwrap(
-    api.POST('/api/companies/{company_id}/bank-accounts/{bank_account_id}/confirm', {
-      params: { path: { company_id: sent.companyId, bank_account_id: accountId }, ...asSent(sent) },
-    }),
+    api.POST(
+      '/api/companies/{company_id}/bank-accounts/{bank_account_id}/confirm',
+      asSent(sent, { bank_account_id: accountId }),
+    ),
   );
 
 /** The balance of an account in the ledger at the end of a day, in the base currency. */

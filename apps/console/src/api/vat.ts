@@ -85,16 +85,17 @@ export const vatReturnQuery = (companyId: string, returnId: string) =>
 export const prepareReturn = (sent: Sent, month: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/vat-returns', {
-      params: { ...path(sent.companyId), ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { period_from: `${month}-01` },
     }),
   );
 
 export const fileReturn = (sent: Sent, returnId: string) =>
   unwrap(
-    api.POST('/api/companies/{company_id}/vat-returns/{return_id}/file', {
-      params: { ...ofReturn(sent.companyId, returnId), ...asSent(sent) },
-    }),
+    api.POST(
+      '/api/companies/{company_id}/vat-returns/{return_id}/file',
+      asSent(sent, { return_id: returnId }),
+    ),
   );
 
 /** The file for the e-service of the tax authority. */

@@ -4,7 +4,7 @@ import { once } from './idempotency.js';
 import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 import { thenRead } from './read-again.js';
-import { type Sent } from './sent.js';
+import { type Keyed } from './sent.js';
 
 export type Endpoint = Schemas['WebhookEndpoint'];
 export type EndpointWithSecret = Schemas['WebhookEndpointWithSecret'];
@@ -25,7 +25,7 @@ const company = (companyId: string) => ({ path: { company_id: companyId } });
 const one = (companyId: string, webhook_endpoint_id: string) => ({
   path: { company_id: companyId, webhook_endpoint_id },
 });
-const sent = ({ companyId, key }: Required<Sent>, webhook_endpoint_id: string) => ({
+const sent = ({ companyId, key }: Keyed, webhook_endpoint_id: string) => ({
   ...one(companyId, webhook_endpoint_id),
   header: once(key),
 });
@@ -52,13 +52,13 @@ export const createEndpoint = (companyId: string, body: NewEndpoint): Promise<En
 export const rotateSecret = (companyId: string, id: string): Promise<EndpointWithSecret> =>
   thenRead(unwrap(api.POST(`${ENDPOINT}rotate-secret/`, { params: one(companyId, id) })), read(companyId));
 
-export const changeEndpoint = (call: Required<Sent>, id: string, body: EndpointChange): Promise<Endpoint> =>
+export const changeEndpoint = (call: Keyed, id: string, body: EndpointChange): Promise<Endpoint> =>
   thenRead(unwrap(api.PATCH(ENDPOINT, { params: sent(call, id), body })), read(call.companyId));
 
-export const disableEndpoint = (call: Required<Sent>, id: string): Promise<Endpoint> =>
+export const disableEndpoint = (call: Keyed, id: string): Promise<Endpoint> =>
   thenRead(unwrap(api.POST(`${ENDPOINT}disable/`, { params: sent(call, id) })), read(call.companyId));
 
-export const enableEndpoint = (call: Required<Sent>, id: string): Promise<Endpoint> =>
+export const enableEndpoint = (call: Keyed, id: string): Promise<Endpoint> =>
   thenRead(
     unwrap(api.POST(`${ENDPOINT}enable/`, { params: sent(call, id), body: {} })),
     read(call.companyId),
@@ -67,7 +67,7 @@ export const enableEndpoint = (call: Required<Sent>, id: string): Promise<Endpoi
 export const removeEndpoint = (companyId: string, id: string): Promise<unknown> =>
   thenRead(unwrap(api.DELETE(ENDPOINT, { params: one(companyId, id) })), read(companyId));
 
-export const sendTest = (call: Required<Sent>, id: string): Promise<Delivery> =>
+export const sendTest = (call: Keyed, id: string): Promise<Delivery> =>
   thenRead(unwrap(api.POST(`${ENDPOINT}test/`, { params: sent(call, id) })), read(call.companyId));
 
 export const deliveriesQuery = (companyId: string, endpointId: string, state: DeliveryState | undefined) =>
@@ -102,7 +102,7 @@ export const deliveryQuery = (companyId: string, endpointId: string, id: string)
     refetchInterval: ({ state: { data } }) => (data?.state === 'pending' ? LOOK_AGAIN_MS : false),
   });
 
-export const redeliver = ({ companyId, key }: Required<Sent>, { endpointId, id }: OfDelivery) =>
+export const redeliver = ({ companyId, key }: Keyed, { endpointId, id }: OfDelivery) =>
   thenRead(
     unwrap(
       api.POST(`${DELIVERY}redeliver/`, {
@@ -120,7 +120,7 @@ export interface OfDelivery {
   readonly id: string;
 }
 
-export const redeliverFailed = (call: Required<Sent>, id: string, since: string) =>
+export const redeliverFailed = (call: Keyed, id: string, since: string) =>
   thenRead(
     unwrap(api.POST(`${ENDPOINT}redeliver-failed/`, { params: sent(call, id), body: { since } })),
     read(call.companyId),

@@ -48,7 +48,7 @@ export const actCausesQuery = (companyId: string) =>
 export const undoActs = (sent: Sent, cause: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/automatic-acts/undo', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      ...asSent(sent, {}),
       body: { cause },
     }),
   );

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { ChevronIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import { type FieldParts } from './field.js';
+import { useHeldSubmit } from './held-submit.js';
 import { PickerOptions } from './picker-options.js';
 
 /** One thing that can be picked: what is stored, and what is read. */
@@ -42,6 +43,7 @@ export function Picker({
   const [active, setActive] = useState(0);
   /** Enter was pressed before the answer came. */
   const [picking, setPicking] = useState(false);
+  const { part, drop } = useHeldSubmit<HTMLInputElement>(picking);
   const isOpen = typed !== undefined;
   const answer = useQuery({
     queryKey: [...source, 'find', typed?.trim() ?? ''],
@@ -57,9 +59,10 @@ export function Picker({
   useEffect(() => {
     if (!picking || answer.isFetching) return;
     setPicking(false);
-    if (options[active] !== undefined) onChange(options[active]);
+    if (options[active] === undefined) drop();
+    else onChange(options[active]);
     setTyped(undefined);
-  }, [picking, answer.isFetching, options, active, onChange]);
+  }, [picking, answer.isFetching, options, active, onChange, drop]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && !isOpen) setTyped('');
@@ -75,6 +78,7 @@ export function Picker({
   return (
     <div style={{ position: 'relative' }}>
       <TextInput
+        ref={part}
         label={label}
         description={hint}
         value={typed ?? (value === undefined ? '' : textOf(value))}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstOfMonth, formatDay, formatMonth, parseDay } from './days.js';
 import { setFormatLanguage } from './locale.js';
 import { formatMoney } from './money.js';
+import { formatProbability } from './numbers.js';
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('−', '-');
 
@@ -58,5 +59,17 @@ describe('what is shown', () => {
 
   it('is exact beyond what a number holds', () => {
     expect(formatMoney(900719925474099399n, 'EUR', { bare: true })).toBe('9,007,199,254,740,993.99');
+  });
+});
+
+describe('a probability', () => {
+  it('has two decimals and is never rounded up to certainty', () => {
+    setFormatLanguage('en');
+    expect(['0.998765', '0.999999', '0.5', '1.000000'].map(formatProbability)).toEqual([
+      '99.87%',
+      '99.99%',
+      '50%',
+      '100%',
+    ]);
   });
 });

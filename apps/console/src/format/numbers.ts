@@ -9,6 +9,12 @@ export const formatShare = (bps: number): string =>
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** A probability of the contract: `0.998765` is `99.87 %`, never rounded up to certainty. */
+export const formatProbability = (decimal: string): string =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(
+    Math.floor(Number(decimal) * 10_000) / 10_000,
+  );
+
 /** The size of a file: `2,4 MB`. */
 export function formatSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Sending } from '../actions/dialog.js';
 import { reasonOf } from '../actions/problem-note.js';
 import { keys } from '../api/keys.js';
@@ -29,18 +29,30 @@ export interface Attempt<Answer extends Tried = Tried> {
   readonly attempt: (sent: Sent) => Promise<Answer>;
 }
 
-/** The answer to an attempt, made once for the preview and for the button that it may rule out. */
-export function useAttempt<Answer extends Tried>({ object, source, attempt }: Attempt<Answer>) {
+/**
+ * The answer to an attempt, made once for the preview and for the button that it may rule out. It is given up when its dialog
+ * closes and while the same input is on its way: tried after the command, it would be refused. A component that draws the
+ * dialog itself says whether it is sending; one within knows from the dialog.
+ */
+export function useAttempt<Answer extends Tried>(
+  { object, source, attempt }: Attempt<Answer>,
+  sending = false,
+) {
   const { id: companyId } = useCompany();
-  const sending = useContext(Sending);
-  return useQuery({
+  const queries = useQueryClient();
+  const isSending = useContext(Sending) || sending;
+  const tried = useQuery({
     queryKey: keys.of(companyId, object, 'tried', ...source),
-    queryFn: () => attempt({ companyId }),
+    queryFn: ({ signal }) => attempt({ companyId, signal }),
     retry: false,
     staleTime: 0,
-    enabled: !sending,
+    enabled: !isSending,
     placeholderData: (shown) => shown,
   });
+  useEffect(() => {
+    if (isSending) void queries.cancelQueries({ queryKey: keys.of(companyId, object, 'tried') });
+  }, [isSending, queries, companyId, object]);
+  return tried;
 }
 
 interface EntryPreviewParts extends Attempt {

@@ -15,6 +15,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   bank_statement: ['bank_account'],
   email: ['inbox', 'file'],
   pay_item: ['pay_run'],
+  tsd_return: ['pay_run'],
 };
 const shownOf = (type: string): readonly string[] => [type, ...(SHOWN_WITH[type] ?? [])];
 /** Counts and sums that any commit may change. */

@@ -7,7 +7,7 @@ import { words } from '../words/words.js';
 import { AccountMenu } from './account-menu.js';
 import { Banners } from './banners.js';
 import { CompanyButton } from './company-button.js';
-import { useNavigation } from './navigation.js';
+import { useCurrentItem, useNavigation } from './navigation.js';
 import { openCompanies } from './overlays.js';
 import classes from './shell.module.css';
 
@@ -63,16 +63,18 @@ export function Shell({ company, permissions, children = <Outlet /> }: ShellPart
 function Navigation({ company, permissions }: Omit<ShellParts, 'children'>): ReactNode {
   const w = words('screens');
   const sections = useNavigation(permissions, company !== undefined);
+  const current = useCurrentItem(sections);
   return (
     <nav className={classes.nav} aria-label={words('frame').navigation}>
       {sections.map((items) => (
         <ul key={items[0]?.to} className={classes.section}>
-          {items.map(({ to, exact, screen, nav: { icon: Icon } }) => (
+          {items.map(({ to, screen, nav: { icon: Icon } }) => (
             <li key={to}>
               <Link
                 to={to}
                 params={{ company: company?.id ?? '' }}
-                activeOptions={{ exact, includeSearch: false }}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={to === current ? 'page' : undefined}
                 className={classes.link}
               >
                 <Icon />

@@ -6,6 +6,7 @@ import classes from './sign.module.css';
 
 const SIGNS: Readonly<Record<InvoiceStatus, readonly ['ok' | 'warn' | 'bad' | 'quiet', () => ReactNode]>> = {
   draft: ['quiet', EditIcon],
+  card_line: ['quiet', HalfIcon],
   unpaid: ['warn', CircleIcon],
   part_paid: ['warn', HalfIcon],
   paid: ['ok', CheckIcon],
@@ -18,14 +19,15 @@ const SIGNS: Readonly<Record<InvoiceStatus, readonly ['ok' | 'warn' | 'bad' | 'q
 export function InvoiceSign({
   invoice,
 }: {
-  readonly invoice: Pick<Invoice, 'state' | 'settlement_state'>;
+  readonly invoice: Pick<Invoice, 'state' | 'settlement_state' | 'waits_for_card_line'>;
 }): ReactNode {
   const status = statusOf(invoice);
   const [tone, Icon] = SIGNS[status];
+  const name = words('invoices').statuses[status];
   return (
-    <span className={classes.sign} data-tone={tone}>
+    <span className={classes.sign} data-tone={tone} title={name}>
       <Icon />
-      {words('invoices').statuses[status]}
+      <span>{name}</span>
     </span>
   );
 }

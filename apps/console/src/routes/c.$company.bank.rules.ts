@@ -12,7 +12,8 @@ export const rulesRoute = createRoute({
   loader: ({ context: { queries }, params: { company } }) => {
     // The screen shows their failure.
     queries.query(rulesQuery(company)).catch(() => undefined);
-    return loadWords(['rules', 'bank']);
+    // A line without a value of a dimension is named as on invoices.
+    return loadWords(['rules', 'bank', 'invoices']);
   },
   component: lazyRouteComponent(() => import('../screens/rules/rules-screen.js'), 'RulesScreen'),
 });

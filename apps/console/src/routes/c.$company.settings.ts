@@ -9,6 +9,7 @@ export const settingsRoute = createRoute({
   path: 'settings',
   validateSearch: settingsSearch,
   staticData: { screen: 'settings', nav: { section: 'set-up', order: 90, icon: SettingsIcon } },
-  loader: () => loadWords(['settings', 'trail']),
+  // Documents that are not for the books are a cause of acts.
+  loader: () => loadWords(['files', 'settings', 'trail']),
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.js'), 'SettingsScreen'),
 });

@@ -78,6 +78,3 @@ export interface Areas {
   vat: typeof vat;
   why: typeof why;
 }
-
-/** Loaded before the first screen; the others come with their screen. */
-export const FIRST_AREAS = ['actions', 'form', 'frame', 'list', 'screens'] as const;

@@ -1,7 +1,14 @@
 import { type Language, setFormatLanguage } from '../format/locale.js';
-import { type Areas, FIRST_AREAS } from './areas.js';
+import { type Areas } from './areas.js';
 
-const files = import.meta.glob<{ default: unknown }>(['./et/*.ts', './en/*.ts']);
+const files = import.meta.glob<{ default: unknown }>([
+  './{et,en}/*.ts',
+  '!./{et,en}/{actions,first,form,frame,list,screens}.ts',
+]);
+const firstFiles = {
+  et: () => import('./et/first.js'),
+  en: () => import('./en/first.js'),
+} as const;
 const loaded = new Map<keyof Areas, unknown>();
 let chosen: Language = 'et';
 let disguise: (<T>(words: T) => T) | undefined;
@@ -23,9 +30,13 @@ export async function loadWords(areas: readonly (keyof Areas)[]): Promise<void> 
       .map(async (area) => {
         const file = await files[`./${chosen}/${area}.ts`]?.();
         if (file === undefined) throw new Error(`There are no words of ${area} in ${chosen}.`);
-        loaded.set(area, disguise === undefined ? file.default : disguise(file.default));
+        keep(area, file.default);
       }),
   );
+}
+
+function keep(area: keyof Areas, found: unknown): void {
+  loaded.set(area, disguise === undefined ? found : disguise(found));
 }
 
 /** Chooses the language, before any words are loaded. `pseudo` disguises every message, so that tests see what was missed. */
@@ -36,5 +47,8 @@ export async function chooseLanguage(wanted: Language, pseudo: boolean): Promise
   if (pseudo) disguise = (await import('./pseudo.js')).disguised;
 }
 
-/** The words that must be there before anything is drawn. */
-export const loadFirstWords = (): Promise<void> => loadWords(FIRST_AREAS);
+/** Loads the words that must be there before anything is drawn; the others come with their screen. */
+export async function loadFirstWords(): Promise<void> {
+  const first = await firstFiles[chosen]();
+  for (const [area, found] of Object.entries(first.default)) keep(area as keyof typeof first.default, found);
+}

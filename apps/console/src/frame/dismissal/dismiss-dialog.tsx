@@ -10,16 +10,19 @@ import classes from './dismissal.module.css';
 
 interface DismissDialogParts {
   readonly file: StoredFile;
+  /** Puts it away in another way than by its document alone. */
+  readonly choose?: (reason: DismissalReason) => void;
   readonly close: () => void;
 }
 
 /** Why a document is not for the books: one click, or the digit of the reason. */
-export function DismissDialog({ file, close }: DismissDialogParts): ReactNode {
+export function DismissDialog({ file, choose: chosen, close }: DismissDialogParts): ReactNode {
   const w = words('files');
   const companyId = useCompanyId();
   const choose = (reason: DismissalReason): void => {
     close();
-    void perform(dismiss, { file, reason }, companyId);
+    if (chosen === undefined) void perform(dismiss, { file, reason }, companyId);
+    else chosen(reason);
   };
   const byDigit = ({ key }: KeyboardEvent): void => {
     const reason = /^[1-9]$/.test(key) ? REASONS[Number(key) - 1] : undefined;

@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   type ConsoleView,
@@ -40,17 +45,17 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
   beforeAll(async () => {
     db = await testDatabase();
     keeper = await startBookkeeper(db, {}, { reachable: true });
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     await keeper.close();
     await db.drop();
   });
 
   it('opens the page of the screen by F1, with the keys that work there, and gives the focus back', async () => {
-    const { page, context, faults } = await open('/sales');
+    const { page, faults, close } = await open('/sales');
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().focus();
     await page.keyboard.press('F1');
     await help(page).dialog.waitFor();
@@ -62,11 +67,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await help(page).dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.activeElement.matches("input")')).toBe(true);
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('speaks the language of the person, and fits a phone', async () => {
-    const { page, context } = await open('/bank', { language: 'et', theme: 'dark', width: 320 });
+    const { page, close } = await open('/bank', { language: 'et', theme: 'dark', width: 320 });
     await page.keyboard.press('F1');
     await help(page).dialog.waitFor();
     expect(await help(page).title().innerText()).toBe('Pank');
@@ -78,11 +83,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     ).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     await takePicture(page, 'help-narrow');
-    await context.close();
+    await close();
   });
 
   it('finds words in all pages by keys alone, and follows links between them', async () => {
-    const { page, context } = await open('/bank');
+    const { page, close } = await open('/bank');
     await page.keyboard.press('F1');
     await tabTo(page, 'Find in the guide');
     await page.keyboard.type('mandate');
@@ -97,11 +102,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await help(page).dialog.getByText('No page has these words.').waitFor();
     await help(page).dialog.getByRole('button', { name: 'This screen' }).click();
     expect(await help(page).title().innerText()).toBe('Bank');
-    await context.close();
+    await close();
   });
 
   it.each(['en', 'et'] as const)('draws every page of the guide, in %s', async (language) => {
-    const { page, context, faults } = await open('/documents', { language });
+    const { page, faults, close } = await open('/documents', { language });
     const whole = language === 'en' ? 'The whole guide' : 'Kogu juhend';
     await page.keyboard.press('F1');
     await help(page).dialog.getByRole('button', { name: whole }).click();
@@ -117,16 +122,16 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     }
     await takePicture(page, `help-all-${language}`);
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('says that it could not be loaded, and leaves the screen as it is', async () => {
-    const { page, context } = await open('/documents');
+    const { page, context, close } = await open('/documents');
     await context.route(/help-dialog/, (route) => route.abort());
     await context.route(/health\/live/, (route) => route.abort());
     await page.keyboard.press('F1');
     await page.getByText('Help: did not succeed').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
-    await context.close();
+    await close();
   });
 });

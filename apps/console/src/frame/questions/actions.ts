@@ -83,9 +83,13 @@ export const release = (type: questions.AskedObject['type']) =>
     reverse: ({ object, hold: { until } }, _result, call) => questions.placeHold(call, { object, until }),
   });
 
+/** Fields that are left out keep their values. */
+type ChosenSettings = Pick<questions.QuestionSettings, 'digest' | 'templates'> &
+  Partial<Pick<questions.QuestionSettings, 'ask_for_documents' | 'card_holders'>>;
+
 interface Saving {
   readonly before: questions.QuestionSettings;
-  readonly now: Pick<questions.QuestionSettings, 'digest' | 'templates'>;
+  readonly now: ChosenSettings;
   /** The result in words. */
   readonly result: string;
 }
@@ -102,7 +106,7 @@ export const saveSettings = defineAction({
 /** The answer is what the forms show next: they know its version without reading again. */
 async function save(
   companyId: string,
-  wanted: questions.QuestionSettings,
+  wanted: Parameters<typeof questions.saveQuestionSettings>[1],
 ): Promise<questions.QuestionSettings> {
   const saved = await questions.saveQuestionSettings(companyId, wanted);
   queryClient.setQueryData(questions.questionSettingsQuery(companyId).queryKey, saved);

@@ -44,7 +44,6 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
   const { submit, problem } = useSubmission(draft, close);
   const people = useId();
   const { to, text, language: chosen, daily } = draft.value;
-  const digest = daily ?? settings?.digest ?? false;
   const known = [...new Set(asked.map((one) => one.to))];
   return (
     <Dialog title={w.ask} close={close}>
@@ -52,7 +51,7 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const body = { to: to.trim(), text: text.trim(), language: chosen, digest };
+          const body = { to: to.trim(), text: text.trim(), language: chosen, digest: daily ?? null };
           void submit(ask, { object, name, body }, companyId);
         }}
       >
@@ -111,7 +110,7 @@ export function AskDialog({ object, name, close }: AskDialogParts): ReactNode {
         <Checkbox
           label={w.daily}
           description={w.dailyHint}
-          checked={digest}
+          checked={daily ?? settings?.digest ?? false}
           onChange={({ currentTarget: { checked } }) => {
             draft.set({ ...draft.value, daily: checked });
           }}

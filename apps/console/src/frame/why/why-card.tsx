@@ -4,6 +4,7 @@ import { ProblemNote } from '../../actions/problem-note.js';
 import { type WhyDecision, type WhyField, type WhyGround, whyQuery } from '../../api/why.js';
 import { formatInstant } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
+import { formatProbability } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
 import { useCompany, useCompanyId } from '../company.js';
 import { placesOf } from '../places.js';
@@ -41,9 +42,10 @@ export function WhyCard({ of, id, open = false }: WhyCardParts): ReactNode {
 
 function Decision({ decision }: { readonly decision: WhyDecision }): ReactNode {
   const w = words('why');
-  const { automatic, recorded, acts, grounds, fields, score, version, note } = decision;
+  const { automatic, recorded, acts, grounds, fields, probability, score, version, note } = decision;
   const facts = [
     automatic ? w.automatic : w.decided,
+    probability === null ? null : w.sure(formatProbability(probability)),
     score === null ? null : w.score(score),
     version === null ? null : w.version(version),
   ].filter((fact) => fact !== null);

@@ -12,7 +12,7 @@ const PLACE_OF_KIND: Readonly<Record<WorkKind, Place>> = {
   proposals: at('bank'),
   questions: at('questions'),
   review: at('review'),
-  submissions: at('people', { view: 'submissions' }),
+  submissions: at('people', { view: 'submissions', waiting: true }),
   returns: at('vat'),
   period_close: at('closing'),
   failed: at('documents', { outcome: 'failed' }),

@@ -19,6 +19,7 @@ function company(
       count,
       oldest_on,
     })),
+    open_questions: 0,
     deadlines:
       due === undefined
         ? []

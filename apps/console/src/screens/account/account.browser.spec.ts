@@ -2,7 +2,12 @@ import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SystemClock } from '#platform';
 import { startApi, type TestApi } from '../../../../../test/support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -28,18 +33,18 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       // Passkeys belong to a name, not to an address.
       api = await startApi(db.database, { clock: new SystemClock(), reachable: true, host: 'localhost' });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await api.close();
       await db.drop();
     });
 
     it('keeps preferences, which hold in the next page', async () => {
       const { id } = await newPerson(api);
-      const { page, context, faults } = await openConsole(browser, api.url, await api.session(id));
+      const { page, faults, close } = await openConsole(browser, api.url, await api.session(id));
       await page.goto('/account');
       await page.getByLabel('Theme', { exact: true }).selectOption('dark');
       await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
@@ -47,35 +52,35 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('heading', { level: 1, name: 'Minu konto' }).waitFor();
       expect(await page.getByLabel('Kujundus', { exact: true }).inputValue()).toBe('dark');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('chooses letters about work, and has no way to switch off those about access', async () => {
       const { id } = await newPerson(api);
-      const { page, context, faults } = await openConsole(browser, api.url, await api.session(id));
+      const { page, faults, close } = await openConsole(browser, api.url, await api.session(id));
       await page.goto('/account?tab=letters');
       const box = page.getByRole('checkbox', { name: 'Work failed' });
       await box.click();
       await page.getByText('No more letters: Work failed').waitFor();
       await page.reload();
       await expect.poll(() => box.isChecked()).toBe(false);
-      expect(await page.getByRole('checkbox').count()).toBe(5);
+      expect(await page.getByRole('checkbox').count()).toBe(6);
       await page.getByText('They cannot be switched off.').waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('shows its sessions, and ends another one', async () => {
       const { id, email, password } = await newPerson(api);
       await login(api, { email, password });
-      const { page, context } = await openConsole(browser, api.url, await api.session(id));
+      const { page, close } = await openConsole(browser, api.url, await api.session(id));
       await page.goto('/account?tab=sessions');
       const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
       await expect.poll(() => sessions.count()).toBe(2);
       await page.getByRole('button', { name: /^End:/ }).click();
       await expect.poll(() => sessions.count()).toBe(1);
       await page.getByText('this session').waitFor();
-      await context.close();
+      await close();
     });
 
     it('asks for the factor again before a passkey is added, when it was shown long ago', async () => {
@@ -113,13 +118,13 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('refuses a wrong current password at its field', async () => {
       const { id } = await newPerson(api);
-      const { page, context } = await openConsole(browser, api.url, await api.session(id));
+      const { page, close } = await openConsole(browser, api.url, await api.session(id));
       await page.goto('/account?tab=security');
       await page.getByLabel('Current password').fill('ei ole see');
       await page.getByLabel('New password').fill('uus ja pikk parool');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(2, ['et', 'en'] as const))(
@@ -128,7 +133,7 @@ describe.skipIf(chromiumPath === undefined)(
         const { id } = await newPerson(api);
         const session = await api.session(id);
         for (const theme of ['light', 'dark'] as const) {
-          const { page, context } = await openConsole(browser, api.url, session, {
+          const { page, close } = await openConsole(browser, api.url, session, {
             language,
             theme,
             width: 320,
@@ -140,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)(
             expect([tab, await scrollsSideways(page)]).toEqual([tab, false]);
             await takePicture(page, `account-${language}-${theme}${tab.replace('?tab=', '-')}-narrow`);
           }
-          await context.close();
+          await close();
         }
       },
     );

@@ -13,6 +13,7 @@ const LETTERS: readonly ChosenLetter[] = [
   'draft_waiting',
   'task_failed',
   'limit_near',
+  'invoice_returned',
   'tsd_reminder',
   'webhook_disabled',
 ];

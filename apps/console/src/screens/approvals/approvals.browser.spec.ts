@@ -1,7 +1,12 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   type ConsoleView,
@@ -99,17 +104,17 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       desk = await EmploymentDesk.open(db, undefined, true);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await desk.close();
       await db.drop();
     });
 
     it('say that nothing waits', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       await approvals(page).open();
       await page.getByText('No submission waits.').waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -118,12 +123,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('No task has failed.').waitFor();
       expect(new URL(page.url()).search).toBe('?view=tasks');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('show everything that was submitted but the personal code, approve one, and reject one with a reason', async () => {
       const [mari, juri] = [await submitted('Mari', CODE), await submitted('Jüri', JURI)];
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = approvals(page);
       await page.goto('/');
       await page.getByRole('link', { name: 'Approvals' }).click();
@@ -152,12 +157,12 @@ describe.skipIf(chromiumPath === undefined)(
       });
       registered = await desk.applied(mari);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('are decided by keys alone, and the next one is open', async () => {
       const [mall, malle] = [await submitted('Mall', MALL), await submitted('Jüri', JURI)];
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = approvals(page);
       await screen.open();
       await expect.poll(() => screen.isFocused()).toBe('grid');
@@ -172,7 +177,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('No submission waits.').waitFor();
       expect((await desk.submission(malle)).status).toBe('rejected');
       await desk.applied(mall);
-      await context.close();
+      await close();
     });
 
     it('show a change next to what is known of the person', async () => {
@@ -182,7 +187,7 @@ describe.skipIf(chromiumPath === undefined)(
         employment_id,
         employment: { gross_minor: 300_000, job_title: WORK.job_title },
       });
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = approvals(page);
       await screen.open();
       await expect
@@ -192,11 +197,11 @@ describe.skipIf(chromiumPath === undefined)(
       await takePicture(page, 'approvals-change');
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText('No submission waits.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('are approved by twenty with one confirmation and a result for each row, by keys and by the mouse', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = approvals(page);
       const ids = await twentyChanges(registered.employment_id);
       await screen.open();
@@ -238,7 +243,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Approve 20 submissions' }).click();
       await dialog.getByRole('button', { name: 'Approve 20 submissions' }).click();
       await dialog.getByText('20 of 20 done').waitFor();
-      await context.close();
+      await close();
     });
 
     it('name what the register refused, and send it again', async () => {
@@ -252,7 +257,7 @@ describe.skipIf(chromiumPath === undefined)(
           ]),
         ],
       );
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = approvals(page);
       await screen.open();
       await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
@@ -264,14 +269,14 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Kati Maasikas: on the way to the register again').waitFor();
       await desk.applied(id);
-      await context.close();
+      await close();
     });
 
     it('list failed tasks with their cause, which run again by the mouse and by a key', async () => {
       await db.owner("DELETE FROM tasks.task WHERE state = 'failed'");
       await failedTask('The database did not answer.');
       await failedTask('The company is locked.');
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = approvals(page);
       await screen.open('?view=tasks');
       await expect.poll(() => screen.rows().count()).toBe(2);
@@ -300,11 +305,11 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByText('3 of 3 done').waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('No failed task is of this kind.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('say why they could not be read, and are read again', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const address = '**/api/firm/submissions/**';
       await page.route(address, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken.' } }),
@@ -315,7 +320,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.unroute(address);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('No submission waits.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('are for staff who showed a second factor, and appear nowhere for others', async () => {
@@ -326,14 +331,14 @@ describe.skipIf(chromiumPath === undefined)(
       await owner.page.goto('/approvals');
       await owner.page.getByText('Only the staff of the firm can see this.').waitFor();
       expect(owner.faults).toEqual([]);
-      await owner.context.close();
+      await owner.close();
       const { id } = await newPerson(desk.us.api, { isStaff: true });
       const late = await openConsole(browser, desk.us.api.url, await desk.us.api.session(id));
       await late.page.goto('/approvals');
       await late.page.getByRole('heading', { name: 'Show your second factor first.' }).waitFor();
       await late.page.getByRole('link', { name: 'Enrol a second factor' }).waitFor();
       expect(late.faults).toEqual([]);
-      await late.context.close();
+      await late.close();
     });
 
     it.each(everyNth(4, VIEWS, 1))(
@@ -342,7 +347,7 @@ describe.skipIf(chromiumPath === undefined)(
         if (!(await desk.us.get('/employees/submissions/?status=submitted')).text.includes(LONG_NAME))
           await submitted(LONG_NAME, LAST);
         await failedTask('The database did not answer.');
-        const { page, context } = await open(view);
+        const { page, close } = await open(view);
         const name = `${view.language ?? ''}-${view.theme ?? ''}`;
         for (const [search, part] of [
           ['', 'submissions'],
@@ -357,7 +362,7 @@ describe.skipIf(chromiumPath === undefined)(
           expect([part, await scrollsSideways(page)]).toEqual([part, false]);
           await takePicture(page, `approvals-${part ?? ''}-${name}-narrow`);
         }
-        await context.close();
+        await close();
       },
     );
   },

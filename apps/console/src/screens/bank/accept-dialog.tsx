@@ -21,7 +21,7 @@ export function AcceptDialog({ rows, close }: AcceptDialogParts): ReactNode {
   const companyId = useCompanyId();
   const [threshold, setThreshold] = useState<Threshold>(THRESHOLDS[1]);
   const given = acceptable(rows, threshold);
-  const proposed = rows.filter(({ proposals }) => proposals.length > 0).length;
+  const proposed = rows.filter(({ choices }) => choices.length > 0).length;
   return (
     <Dialog title={w.acceptAll} close={close}>
       <SegmentedControl
@@ -38,10 +38,14 @@ export function AcceptDialog({ rows, close }: AcceptDialogParts): ReactNode {
       />
       <p>{w.acceptCount(given.length, rows.length, proposed - given.length)}</p>
       <ul className={classes.given} tabIndex={0} aria-label={w.proposal}>
-        {given.map(({ line, proposal: { invoice_number, judgement, score } }) => (
+        {given.map(({ line, choice: [{ invoice_number, judgement, score }, ...others] }) => (
           <li key={line.id}>
             <span>{line.party_name ?? line.counterparty_name ?? line.description}</span>
-            <span className="quiet">{invoice_number ?? w.judgements[judgement.kind]}</span>
+            <span className="quiet">
+              {others.length > 0
+                ? w.invoices(others.length + 1)
+                : (invoice_number ?? w.judgements[judgement.kind])}
+            </span>
             <span className="quiet">{score !== null && formatShare(score * 100)}</span>
             <span className="amount">{formatMoney(signedOf(line), line.currency, { signed: true })}</span>
           </li>

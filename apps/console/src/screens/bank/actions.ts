@@ -1,29 +1,26 @@
 import { defineAction } from '../../actions/action.js';
-import { type BankLine, type BankLineDetail, type Proposal } from '../../api/bank.js';
+import { type BankLine, type BankLineDetail } from '../../api/bank.js';
 import { type OpenItem } from '../../api/figures.js';
 import * as judgements from '../../api/judgements.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './decided.js';
-import { type Acceptable, itemLeft, leftOf, type QueueRow } from './queue.js';
+import { type Acceptable, type Choice, isWhole, itemLeft, leftOf, type QueueRow } from './queue.js';
 
 const nameOf = ({ counterparty_name, description, party_name }: BankLine): string =>
   party_name ?? counterparty_name ?? description ?? words('bank').noName;
 
-interface Chosen {
-  readonly line: BankLine;
-  readonly proposal: Proposal;
-}
+const idsOf = (choice: Choice): readonly string[] => choice.map(({ id }) => id);
 
 export const confirm = defineAction({
   id: 'bank.confirm',
   name: () => words('bank').confirm,
-  done: ({ line }: Chosen) => words('bank').explained(nameOf(line)),
+  done: ({ line }: Acceptable) => words('bank').explained(nameOf(line)),
   permission: 'reconciliation.decide',
   about: ({ line }) => line.id,
-  optimistic: ({ line }) => takeOut(line.id),
-  run: ({ proposal }, call) => judgements.confirmProposal(call, proposal.id),
-  reverse: async ({ line, proposal }, _result, call) => {
-    await judgements.undoProposal(call, proposal.id);
+  optimistic: (given) => takeOut(given.line.id, isWhole(given)),
+  run: ({ choice }, call) => judgements.confirmProposals(call, idsOf(choice)),
+  reverse: async ({ line, choice }, _result, call) => {
+    await judgements.undoProposals(call, idsOf(choice));
     bringBack(line.id);
   },
 });
@@ -32,11 +29,11 @@ export const reject = defineAction({
   id: 'bank.reject',
   name: () => words('bank').reject,
   key: 'r',
-  done: ({ line }: Chosen) => words('bank').rejected(nameOf(line)),
+  done: ({ line }: Acceptable) => words('bank').rejected(nameOf(line)),
   permission: 'reconciliation.decide',
   about: ({ line }) => line.id,
-  run: ({ proposal }, call) => judgements.rejectProposal(call, proposal.id),
-  reverse: ({ proposal }, _result, call) => judgements.undoProposal(call, proposal.id),
+  run: ({ choice }, call) => judgements.rejectProposals(call, idsOf(choice)),
+  reverse: ({ choice }, _result, call) => judgements.undoProposals(call, idsOf(choice)),
 });
 
 /** All at once, in the order of the list: what one of them refuses does not stop the others. */
@@ -47,25 +44,25 @@ export const confirmAll = defineAction({
     words('bank').accepted(given.length - refused.size, refused.size),
   permission: 'reconciliation.decide',
   optimistic: (given) => {
-    const restores = given.map(({ line }) => takeOut(line.id));
+    const restores = given.map((one) => takeOut(one.line.id, isWhole(one)));
     return (problem) => {
       for (const restore of restores) restore(problem);
     };
   },
   run: async (given, call) => {
-    const refused = await judgements.decideAll(call, 'match_proposal.confirm', idsOf(given));
-    for (const { line, proposal } of given)
-      if (refused.has(proposal.id)) takeOut(line.id)(refused.get(proposal.id));
+    const refused = await judgements.decideAll(call, 'match_proposal.confirm', given.map(answerOf));
+    for (const { line, choice } of given)
+      if (refused.has(choice[0].id)) takeOut(line.id)(refused.get(choice[0].id));
     return refused;
   },
   reverse: async (given, refused, call) => {
-    const accepted = given.filter(({ proposal }) => !refused.has(proposal.id)).toReversed();
-    await judgements.decideAll(call, 'match_proposal.undo', idsOf(accepted));
+    const accepted = given.filter(({ choice }) => !refused.has(choice[0].id)).toReversed();
+    await judgements.decideAll(call, 'match_proposal.undo', accepted.map(answerOf));
     for (const { line } of accepted) bringBack(line.id);
   },
 });
 
-const idsOf = (given: readonly Acceptable[]): readonly string[] => given.map(({ proposal }) => proposal.id);
+const answerOf = ({ choice }: Acceptable): readonly string[] => idsOf(choice);
 
 interface Explained {
   readonly line: BankLine;

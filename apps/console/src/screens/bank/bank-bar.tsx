@@ -73,7 +73,10 @@ function RulesLink({ companyId }: { readonly companyId: string }): ReactNode {
   const { data: rules = [] } = useQuery(rulesQuery(companyId));
   const waiting = rules.filter(({ state }) => state === 'proposed').length;
   return (
-    <ScreenLink to={{ to: '/c/$company/bank/rules' }} className={classes.rules}>
+    <ScreenLink
+      to={{ to: '/c/$company/bank/rules', search: waiting === 0 ? {} : { state: 'proposed' } }}
+      className={classes.rules}
+    >
       {waiting === 0 ? w.rules : w.rulesWait(waiting)}
     </ScreenLink>
   );

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { twentyLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
 import { countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
@@ -70,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
       await twentyLines(db, keeper);
-      browser = await launchChromium();
+      browser = await sharedChromium();
       tab = await openConsole(browser, keeper.api.url, keeper.session);
     });
 
@@ -82,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
       expect(tab.faults).toEqual([]);
@@ -148,7 +153,7 @@ describe.skipIf(chromiumPath === undefined)(
       async () => {
         const other = await keeper.another();
         await twentyLines(db, other);
-        const { page, context } = await openConsole(browser, keeper.api.url, other.session);
+        const { page, close } = await openConsole(browser, keeper.api.url, other.session);
         const screen = bank(page);
         await screen.open(other);
         await screen.counts(20);
@@ -182,7 +187,7 @@ describe.skipIf(chromiumPath === undefined)(
         }
         await screen.said('Every line is explained.');
         await expect.poll(() => openLines(other)).toBe(0);
-        await context.close();
+        await close();
       },
     );
   },

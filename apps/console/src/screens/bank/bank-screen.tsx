@@ -61,11 +61,11 @@ export function BankScreen(): ReactNode {
   const ids = useMemo(() => rows.map(idOf), [rows]);
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: search.line });
   const row = rows.find(({ line }) => line.id === selection.active);
-  const best = row?.proposals[0];
-  const proposed = row === undefined || best === undefined ? undefined : { line: row.line, proposal: best };
+  const best = row?.choices[0];
+  const proposed = row === undefined || best === undefined ? undefined : { line: row.line, choice: best };
   const ways = opens({
     row,
-    proposed: rows.some(({ proposals: found }) => found.length > 0),
+    proposed: rows.some(({ choices }) => choices.length > 0),
     open: (dialog) => {
       show({ ...search, dialog, ...(row === undefined ? {} : { line: row.line.id }) });
     },

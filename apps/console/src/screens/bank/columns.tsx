@@ -60,7 +60,7 @@ export function bankColumns(
     {
       key: 'amount',
       header: w.amount,
-      width: 'minmax(6rem, 7.5rem)',
+      width: 'clamp(6rem, 18cqi, 7.5rem)',
       amount: true,
       cell: ({ line }) => formatMoney(signedOf(line), line.currency, { signed: true }),
     },
@@ -76,7 +76,7 @@ function Refusal({ problem }: { readonly problem: unknown }) {
   );
 }
 
-function proposalOf({ line, proposals: [best] }: QueueRow, asked: 'answered' | 'open' | undefined) {
+function proposalOf({ line, choices: [best] }: QueueRow, asked: 'answered' | 'open' | undefined) {
   const w = words('bank');
   if (asked !== undefined)
     return (
@@ -85,11 +85,13 @@ function proposalOf({ line, proposals: [best] }: QueueRow, asked: 'answered' | '
       </span>
     );
   if (best === undefined) return <span className="quiet">{w.statuses[line.status]}</span>;
-  const { score, invoice_number, party_name } = best;
+  const [{ score, invoice_number, party_name, judgement }] = best;
   return (
     <span className={classes.proposed} data-sure={(score ?? 0) >= SURE}>
       <b>{score === null ? w.byPerson : formatShare(score * 100)}</b>
-      {invoice_number ?? party_name ?? w.judgements[best.judgement.kind]}
+      {best.length > 1
+        ? w.invoices(best.length)
+        : (invoice_number ?? party_name ?? w.judgements[judgement.kind])}
     </span>
   );
 }

@@ -8,10 +8,13 @@ interface Decided {
 
 export const decided = createStore<Decided>({ gone: new Set(), refused: new Map() });
 
-/** Takes a line out of the queue before the server answers. The function that is returned brings it back with the refusal. */
-export function takeOut(lineId: string): (problem: unknown) => void {
+/**
+ * Takes a line out of the queue before the server answers; a line of which a rest stays open remains. The function that is returned
+ * brings it back with the refusal.
+ */
+export function takeOut(lineId: string, whole = true): (problem: unknown) => void {
   decided.set(({ gone, refused }) => ({
-    gone: new Set([...gone, lineId]),
+    gone: whole ? new Set([...gone, lineId]) : gone,
     refused: new Map([...refused].filter(([id]) => id !== lineId)),
   }));
   return (problem) => {

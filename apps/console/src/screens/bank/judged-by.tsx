@@ -33,7 +33,14 @@ export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode
         return (
           <div key={one.id} className={classes.judged}>
             <span>
-              {one.invoice_number ?? w.judgements.allocate} <ByRule id={one.rule_id} />
+              {one.invoice_id === null ? (
+                w.judgements.allocate
+              ) : (
+                <ScreenLink to={placesOf('invoice', one.invoice_id)} given={one.invoice_number !== null}>
+                  {one.invoice_number ?? w.judgements.allocate}
+                </ScreenLink>
+              )}{' '}
+              <ByRule id={one.rule_id} />
             </span>
             <span className="amount">{formatMoney(BigInt(one.item_minor), one.item_currency)}</span>
             {back !== undefined && <ActionButton action={back} size="compact-sm" />}

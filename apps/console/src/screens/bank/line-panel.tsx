@@ -12,6 +12,7 @@ import { words } from '../../words/words.js';
 import { askedOf } from './asked.js';
 import classes from './bank.module.css';
 import { JudgedBy } from './judged-by.js';
+import { LineFiles } from './line-files.js';
 import { ProposalCard } from './proposal-card.js';
 import { leftOf, type QueueRow, signedOf } from './queue.js';
 
@@ -21,7 +22,7 @@ interface LinePanelParts {
 }
 
 /** One line: what the bank says, what is proposed and why, and the other ways to explain it. */
-export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): ReactNode {
+export function LinePanel({ row: { line, choices }, ways }: LinePanelParts): ReactNode {
   const w = words('bank');
   const { id } = useCompany();
   const { data: detail } = useQuery(bankLineQuery(id, line.id));
@@ -54,9 +55,10 @@ export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): R
             </div>
           ),
         )}
+        <LineFiles ids={line.file_ids} />
       </dl>
-      {proposals.map((proposal, at) => (
-        <ProposalCard key={proposal.id} line={line} proposal={proposal} first={at === 0} />
+      {choices.map((choice, at) => (
+        <ProposalCard key={choice[0].id} line={line} choice={choice} first={at === 0} />
       ))}
       <AskedNote {...askedOf(line)} />
       {detail !== undefined && <JudgedBy line={detail} />}

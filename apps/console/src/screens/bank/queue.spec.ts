@@ -15,13 +15,20 @@ const line = (given: Partial<BankLine>): BankLine =>
     ...given,
   }) as BankLine;
 
-const proposal = (line: string, score: number, invoice: string): Proposal =>
+const proposal = (line: string, score: number, invoice: string, code = 'number_named', minor = 0): Proposal =>
   ({
     id: `${line}-${invoice}`,
     bank_transaction_id: line,
     score,
-    judgement: { kind: 'allocate', invoice_id: invoice, line_id: null, other_bank_transaction_id: null },
-  }) as Proposal;
+    reason_codes: [{ code, parameters: {} }],
+    judgement: {
+      kind: 'allocate',
+      invoice_id: invoice,
+      line_id: null,
+      other_bank_transaction_id: null,
+      counter_minor: minor,
+    },
+  }) as unknown as Proposal;
 
 const item = (id: string, minor: number, given: Partial<OpenItem> = {}): OpenItem =>
   ({
@@ -52,7 +59,7 @@ describe('accepting all proposals above a score', () => {
   );
 
   it('takes the best proposal of each line at or above it', () => {
-    expect(acceptable(rows, 70).map((one) => one.proposal.id)).toEqual(['a-1', 'd-6']);
+    expect(acceptable(rows, 70).map(({ choice }) => choice[0].id)).toEqual(['a-1', 'd-6']);
   });
 
   it('leaves a line with two equally good proposals to the person', () => {
@@ -65,6 +72,36 @@ describe('accepting all proposals above a score', () => {
       [proposal('a', 90, '1'), proposal('b', 90, '1')],
     );
     expect(acceptable(twice, 90)).toEqual([]);
+  });
+
+  it('takes several payments that together pay one invoice', () => {
+    const both = queueOf(
+      [line({ id: 'a' }), line({ id: 'b' })],
+      ['a', 'b'].map((id) => proposal(id, 90, '1', 'payments_together')),
+    );
+    expect(acceptable(both, 90).map((one) => one.line.id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('proposals that share a line among several invoices', () => {
+  const parts = (minor: number) => [
+    proposal('a', 80, '1', 'invoices_together', minor),
+    proposal('a', 90, '3'),
+    proposal('a', 80, '2', 'invoices_together', 4_000),
+  ];
+  const idsOf = (minor: number) =>
+    queueOf([line({ id: 'a' })], parts(minor)).flatMap(({ choices }) =>
+      choices.map((choice) => choice.map(({ id }) => id)),
+    );
+
+  it('are one choice', () => {
+    expect(idsOf(6_000)).toEqual([['a-3'], ['a-1', 'a-2']]);
+    const [row] = queueOf([line({ id: 'a' })], parts(6_000).slice(0, 1).concat(parts(6_000).slice(2)));
+    expect(acceptable(row === undefined ? [] : [row], 70).map(({ choice }) => choice.length)).toEqual([2]);
+  });
+
+  it('are decided one by one when the line has not enough left for all', () => {
+    expect(idsOf(6_001)).toEqual([['a-3'], ['a-1'], ['a-2']]);
   });
 });
 

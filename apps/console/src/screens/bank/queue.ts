@@ -1,20 +1,35 @@
 import { type BankLine, type Proposal } from '../../api/bank.js';
 import { type OpenItem } from '../../api/figures.js';
 
-/** A line of the queue with its proposals, best first. */
+/** A way to explain a line: a proposal, or several that are one answer and are accepted together. */
+export type Choice = readonly [Proposal, ...Proposal[]];
+
+/** A line of the queue with the ways that are proposed, best first. */
 export interface QueueRow {
   readonly line: BankLine;
-  readonly proposals: readonly Proposal[];
+  readonly choices: readonly Choice[];
 }
 
-const scoreOf = ({ score }: Proposal): number => score ?? 0;
+const scoreOf = ([{ score }]: Choice): number => score ?? 0;
+
+/** Reasons of proposals that share one line among several invoices. */
+const TOGETHER: ReadonlySet<string> = new Set(['invoices_together', 'invoices_named']);
+const isPart = ({ reason_codes }: Proposal): boolean => reason_codes.some(({ code }) => TOGETHER.has(code));
+
+function choicesOf(line: BankLine, proposals: readonly Proposal[]): readonly Choice[] {
+  const parts = proposals.filter(isPart);
+  const [first, ...others] = parts;
+  // The rest of parts that were decided one by one is decided one by one, too.
+  const choices: readonly Choice[] =
+    first === undefined || allottedBy(parts) > leftOf(line)
+      ? proposals.map((one) => [one])
+      : [[first, ...others], ...proposals.filter((one) => !isPart(one)).map((one): Choice => [one])];
+  return choices.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+}
 
 export function queueOf(lines: readonly BankLine[], proposals: readonly Proposal[]): readonly QueueRow[] {
   const byLine = grouped(proposals, ({ bank_transaction_id }) => bank_transaction_id);
-  return lines.map((line) => ({
-    line,
-    proposals: [...(byLine.get(line.id) ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a)),
-  }));
+  return lines.map((line) => ({ line, choices: choicesOf(line, byLine.get(line.id) ?? []) }));
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
@@ -29,22 +44,34 @@ export type Threshold = (typeof THRESHOLDS)[number];
 
 export interface Acceptable {
   readonly line: BankLine;
-  readonly proposal: Proposal;
+  readonly choice: Choice;
 }
 
 /**
- * The best proposal of each line at or above a score. A line with two equally good ones is an exception: a person chooses.
- * So is a payment of an item that another line's proposal settles too.
+ * The best choice of each line at or above a score. A line with two equally good ones is an exception: a person chooses.
+ * So is a payment of an item that another line's proposal settles too, unless both together pay it.
  */
 export function acceptable(rows: readonly QueueRow[], threshold: Threshold): readonly Acceptable[] {
-  const certain = rows.flatMap(({ line, proposals: [best, next] }) =>
+  const certain = rows.flatMap(({ line, choices: [best, next] }) =>
     best === undefined || scoreOf(best) < threshold || (next !== undefined && scoreOf(next) === scoreOf(best))
       ? []
-      : [{ line, proposal: best }],
+      : [{ line, choice: best }],
   );
-  const claims = grouped(certain, ({ proposal }) => itemOf(proposal) ?? proposal.id);
-  return certain.filter(({ proposal }) => claims.get(itemOf(proposal) ?? proposal.id)?.length === 1);
+  const claims = grouped(
+    certain.flatMap(({ choice }) => choice),
+    claimOf,
+  );
+  return certain.filter(({ choice }) =>
+    choice.every((proposal) => {
+      const claiming = claims.get(claimOf(proposal)) ?? [];
+      return claiming.length === 1 || claiming.every(isOfPayments);
+    }),
+  );
 }
+
+const isOfPayments = ({ reason_codes }: Proposal): boolean =>
+  reason_codes.some(({ code }) => code === 'payments_together');
+const claimOf = (proposal: Proposal): string => itemOf(proposal) ?? proposal.id;
 
 const itemOf = ({ judgement: { invoice_id, line_id, other_bank_transaction_id } }: Proposal): string | null =>
   invoice_id ?? line_id ?? other_bank_transaction_id;
@@ -54,6 +81,17 @@ export const leftOf = ({ suspense_residual_minor, total_minor }: BankLine): bigi
   const left = BigInt(suspense_residual_minor ?? total_minor);
   return left < 0n ? -left : left;
 };
+
+/** Whether nothing of the line stays open once the choice is accepted. */
+export const isWhole = ({ line, choice }: Acceptable): boolean =>
+  choice.every(({ judgement: { kind } }) => kind !== 'allocate') || allottedBy(choice) >= leftOf(line);
+
+/** The amount of the line that proposals allot, in its currency. */
+const allottedBy = (proposals: readonly Proposal[]): bigint =>
+  proposals.reduce(
+    (sum, { judgement: { counter_minor, item_minor } }) => sum + BigInt(counter_minor ?? item_minor ?? 0),
+    0n,
+  );
 
 /** The amount with the sign that the account's owner sees. */
 export const signedOf = ({ direction, amount_minor }: BankLine): bigint =>

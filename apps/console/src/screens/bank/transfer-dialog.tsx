@@ -27,7 +27,7 @@ export function TransferDialog({
   );
   return (
     <Dialog title={w.transfer} close={close}>
-      <p>{w.transferHint}</p>
+      {halves.length > 0 && <p>{w.transferHint}</p>}
       <ul className={classes.choices}>
         {halves.map((other, at) => (
           <li key={other.id}>

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
 import { takeLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole } from '../../../../../test/support/console.js';
 import { countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
@@ -54,17 +59,17 @@ describe.skipIf(chromiumPath === undefined)(
       await takeLines(db, keeper, [
         { counterpartyName: 'Pank AS', description: 'selgitamata tasu', amountMinor: 300n },
       ]);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('shows that nothing is missing, closes by keys, and is undone by two', async () => {
-      const { page, context, faults } = await tabOf();
+      const { page, faults, close } = await tabOf();
       const screen = closing(page);
       await screen.open();
       await expect.poll(() => screen.month.inputValue()).toBe(months[0]?.from.slice(0, 7));
@@ -81,11 +86,11 @@ describe.skipIf(chromiumPath === undefined)(
       await undoLast(page);
       await expect.poll(first).toMatchObject({ state: 'open', reopen_reason: 'Closing was undone' });
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('leads to what is missing and back by keys and by mouse', async () => {
-      const { page, context } = await tabOf();
+      const { page, close } = await tabOf();
       const screen = closing(page);
       await screen.open('?month=2026-11');
       // The first thing that is missing is selected: earlier months hinder closing this one.
@@ -99,11 +104,28 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.check('Bank lines').click();
       await screen.panel.getByRole('link', { name: 'Pank AS' }).click();
       await page.getByRole('region', { name: 'Bank line' }).getByText('selgitamata tasu').waitFor();
-      await context.close();
+      await close();
+    });
+
+    it('shows what others did about it, as they do it', async () => {
+      const { page, close } = await tabOf();
+      const screen = closing(page);
+      await screen.open('?month=2026-11');
+      await screen.check('Bank lines').getByText('missing').waitFor();
+      const { body } = await keeper.get('/bank-transactions/');
+      const [line] = (body as { items: { id: string }[] }).items;
+      const explained = await keeper.post(
+        `/bank-transactions/${line?.id ?? ''}/exempt`,
+        { counter_role: 'bank_charges', reason: 'Konto kuutasu' },
+        { key: undefined, session: keeper.session },
+      );
+      expect(explained.status).toBe(200);
+      await screen.check('Bank lines').getByText('done').waitFor();
+      await close();
     });
 
     it('is closed and opened again with a reason by mouse, which both screens show', async () => {
-      const { page, context } = await tabOf();
+      const { page, close } = await tabOf();
       const screen = closing(page);
       await screen.open(`?month=${months[0]?.from.slice(0, 7) ?? ''}`);
       await screen.button('Close the month').click();
@@ -119,11 +141,11 @@ describe.skipIf(chromiumPath === undefined)(
       await panel.getByText('A late invoice').waitFor();
       await panel.getByRole('link', { name: 'Everything to do in this month' }).click();
       await screen.check('Bank lines').waitFor();
-      await context.close();
+      await close();
     });
 
     it('by somebody else meanwhile is told, and the screen shows it', async () => {
-      const { page, context } = await tabOf();
+      const { page, close } = await tabOf();
       const screen = closing(page);
       await screen.open(`?month=${months[0]?.from.slice(0, 7) ?? ''}`);
       await screen.button('Close the month').click();
@@ -133,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await screen.dialog.getByRole('button', { name: 'Close the month' }).isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
       await screen.button('Open the month again').waitFor();
-      await context.close();
+      await close();
     });
   },
 );

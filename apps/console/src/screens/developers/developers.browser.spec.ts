@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -47,12 +52,12 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, PRIVATE, { reachable: true });
       worker = await startWorker(db, { ...PRIVATE, RAAMAT_SECRET: SECRET });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       receiver = await startReceiver();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await receiver.close();
       await worker.close();
       await keeper.close();
@@ -62,7 +67,7 @@ describe.skipIf(chromiumPath === undefined)(
     const open = (session = keeper.session) => openConsole(browser, keeper.api.url, session);
 
     it('adds an endpoint, shows its secret once, and a delivery that is sent again', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = screenOf(page);
       await screen.open();
       await page.getByText('There are no endpoints yet.').waitFor();
@@ -91,12 +96,12 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => attempts.count()).toBe(2);
       await attempts.filter({ hasText: '204 · delivered' }).first().waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('lets a key be made and a delivery be sent again by keys alone', async () => {
       const second = await startReceiver();
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = screenOf(page);
       await screen.open();
       await screen.line(hostOf(receiver)).waitFor();
@@ -123,11 +128,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('The key “Ladu” is ready').waitFor();
       expect(task.done()).toBeLessThanOrEqual(13);
       await second.close();
-      await context.close();
+      await close();
     });
 
     it('switches an endpoint off and on, changes its events and gives it a new secret', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = screenOf(page);
       await screen.open();
       const host = hostOf(receiver);
@@ -147,22 +152,22 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
       expect(await screen.secret().innerText()).toMatch(/^whsec_/);
       await screen.line(host).getByText('the former secret signs too').waitFor();
-      await context.close();
+      await close();
     });
 
     it('says at its field why an address is refused', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = screenOf(page);
       await screen.open();
       await screen.address().fill('https://mari:saladus@naidis.ee/');
       await page.getByRole('button', { name: 'Add the endpoint' }).click();
       await expect.poll(() => screen.address().getAttribute('aria-invalid')).toBe('true');
-      await context.close();
+      await close();
     });
 
     it('shows each change of the books as it is made, and the way to what changed', async () => {
       await keeper.party();
-      const { page, context } = await open();
+      const { page, close } = await open();
       await screenOf(page).open('?tab=changes');
       const rows = page.getByRole('grid', { name: 'Change feed' }).getByRole('row');
       await rows.filter({ hasText: 'party.create' }).first().waitFor();
@@ -171,13 +176,13 @@ describe.skipIf(chromiumPath === undefined)(
       const panel = page.getByRole('complementary', { name: 'Changed' });
       expect(await panel.getByRole('link').count()).toBeGreaterThan(0);
       await takePicture(page, 'developers-changes');
-      await context.close();
+      await close();
     });
 
     it('shows the requests of keys, of one key, and only those that were refused', async () => {
       await keeper.send('GET', '/invoices/?limit=0');
       await keeper.send('GET', '/periods/');
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       await screenOf(page).open('?tab=requests');
       const rows = page.getByRole('grid').getByRole('row');
       await rows.filter({ hasText: '/periods/' }).first().click();
@@ -188,11 +193,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => rows.filter({ hasText: '/periods/' }).count()).toBe(0);
       await takePicture(page, 'developers-requests');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('leads to the keys of the organization, and from each to its requests', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       await screenOf(page).open();
       await page.getByRole('link', { name: 'Keys of the organization' }).click();
       await page
@@ -204,24 +209,24 @@ describe.skipIf(chromiumPath === undefined)(
         .or(page.getByText('No request fits this.'))
         .waitFor();
       expect(page.url()).toContain('key=');
-      await context.close();
+      await close();
     });
 
     it('is read, and not changed, by a viewer', async () => {
       const viewer = await keeper.organization.member('viewer');
-      const { page, context } = await open(await keeper.api.session(viewer.userId));
+      const { page, close } = await open(await keeper.api.session(viewer.userId));
       const screen = screenOf(page);
       await screen.open();
       await screen.line(hostOf(receiver)).waitFor();
       for (const name of ['Send a test', 'Remove', 'New secret', 'Add the endpoint'])
         expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'is shown well in %s, in the dark, on a phone',
       async (language) => {
-        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, {
+        const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
           language,
           theme: 'dark',
           width: 320,
@@ -234,7 +239,7 @@ describe.skipIf(chromiumPath === undefined)(
           expect([tab, await scrollsSideways(page)]).toEqual([tab, false]);
           await takePicture(page, `developers-${language}${tab.replace('?tab=', '-')}-dark-narrow`);
         }
-        await context.close();
+        await close();
       },
     );
   },

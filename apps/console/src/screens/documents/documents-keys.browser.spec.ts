@@ -6,7 +6,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
@@ -76,12 +81,12 @@ describe.skipIf(chromiumPath === undefined)(
       keeper = await startBookkeeper(db, { RAAMAT_FILES_FOLDER: folder }, { reachable: true });
       worker = await startWorker(db, { RAAMAT_FILES_FOLDER: folder });
       intake = await startIntake(db.database, { folder });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       tab = await openConsole(browser, keeper.api.url, keeper.session);
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await intake.close();
       await worker.close();
       await keeper.close();

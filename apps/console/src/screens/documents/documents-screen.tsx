@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
+import { filesFile } from '../../api/files.js';
 import { UploadTray } from '../../document/upload-tray.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
@@ -55,6 +56,7 @@ export function DocumentsScreen(): ReactNode {
       title={words('screens').documents}
       full
       actions={actions}
+      file={view === 'files' ? filesFile({ kind: search.kind, outcome: search.outcome }) : undefined}
       bar={
         <>
           <SegmentedControl

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationBox, sealConfirmation } from '#inbox';
 import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { startImap } from '../../../../../test/support/imap.js';
@@ -73,17 +78,17 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       keeper = await startBookkeeper(db, { RAAMAT_WEBHOOKS_PRIVATE: 'on' }, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('say what to do first, take uploads, and show them in the list', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
       await screen.open();
       await page.getByText('No documents yet.').waitFor();
@@ -91,11 +96,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => screen.rows().count()).toBe(2);
       expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('that are dropped, ten at once, each show what became of them', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
       await screen.open();
       await expect.poll(() => screen.rows().count()).toBe(2);
@@ -107,11 +112,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => screen.rows().count()).toBe(11);
       await takePicture(page, 'documents-sent');
       expect(await axeViolations(page)).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('are moved through by keys, from a filter and back', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
       await screen.open();
       await expect.poll(() => screen.rows().count()).toBe(11);
@@ -130,11 +135,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(new URL(page.url()).search).toBe('?outcome=failed');
       await page.getByRole('button', { name: 'Clear the filter' }).click();
       await expect.poll(() => screen.rows().count()).toBe(11);
-      await context.close();
+      await close();
     });
 
     it('are put away as not for the books by two keys, undone, and brought back from their filter', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
       await screen.open();
       const panel = page.getByRole('complementary', { name: 'Document' });
@@ -159,11 +164,11 @@ describe.skipIf(chromiumPath === undefined)(
       await panel.getByRole('button', { name: 'Bring back' }).click();
       await page.getByText('No document fits this filter.').waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('have an inbox whose mails and senders are seen and changed', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=mails');
       await page
         .getByText(/No mails yet|inbox is not available|could not be loaded/)
@@ -177,11 +182,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(new URL(page.url()).search).toBe('?view=inbox');
       await takePicture(page, 'documents-inbox');
       expect(await axeViolations(page)).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('have an inbox whose address is replaced, and whose trusted senders are saved and taken back', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=inbox');
       const address = page.getByRole('region', { name: 'Address for mails' }).locator('code');
       const old = await address.innerText();
@@ -195,12 +200,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => page.getByLabel('Addresses and domains').inputValue()).toBe('');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('lead to the code and the link by which Gmail confirms forwarding, which the console never has', async () => {
       await confirmationByGmail();
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=inbox');
       await page.getByText('Gmail asks to confirm the forwarding of a@gmail.com.').waitFor();
       await takePicture(page, 'documents-inbox-gmail');
@@ -214,11 +219,11 @@ describe.skipIf(chromiumPath === undefined)(
       ).toBe(LINK);
       await page.getByRole('link', { name: 'Back to the inbox' }).click();
       await page.getByRole('heading', { level: 2, name: 'Address for mails' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('are sent from a phone with a comment', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
       await page.goto(`/c/${idIn(keeper.company.path)}/upload`);
       await page.getByLabel('Comment').fill('Kliendi lõuna');
       const chooser = page.waitForEvent('filechooser');
@@ -234,15 +239,15 @@ describe.skipIf(chromiumPath === undefined)(
         items: expect.arrayContaining([expect.objectContaining(photo)]) as unknown,
       });
       await takePicture(page, 'upload-sent');
-      await context.close();
+      await close();
     });
 
     it('come from a mailbox too, whose login is tried before it is kept', async () => {
       const imap = await startImap();
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=inbox');
       const mailboxes = page.getByRole('region', { name: 'Mailboxes' });
-      await mailboxes.getByText('No mailbox is read.').waitFor();
+      await mailboxes.getByText('No mailbox has been added yet.').waitFor();
       await mailboxes.getByRole('button', { name: 'Add a mailbox' }).click();
       const dialog = page.getByRole('form', { name: 'Add a mailbox' });
       const send = dialog.getByRole('button', { name: 'Add a mailbox' });
@@ -262,20 +267,20 @@ describe.skipIf(chromiumPath === undefined)(
       await line.getByText('paused').waitFor();
       await line.getByRole('button', { name: 'Remove: testuser' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await mailboxes.getByText('No mailbox is read.').waitFor();
-      await context.close();
+      await mailboxes.getByText('No mailbox has been added yet.').waitFor();
+      await close();
       await imap.close();
     });
 
     it('can be read, and not sent, by who may only read', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = documents(page);
       await screen.open();
       await expect.poll(() => screen.rows().count()).toBe(12);
       expect(await page.getByRole('button', { name: 'Upload documents' }).count()).toBe(0);
-      await context.close();
+      await close();
     });
   },
 );

@@ -97,12 +97,15 @@ function MailboxLine({
 function aboutMailbox({
   state,
   last_error: error,
+  paused_because: because,
   last_fetched_at: last,
   next_fetch_at: next,
 }: Mailbox): string {
   const w = words('documents').mailboxes;
+  const refused = error === null ? undefined : w.errors[error];
+  const reason = because === null ? refused : w.pausedBecause[because];
   const known = [
-    error === null ? w.states[state] : `${w.states[state]}: ${w.errors[error]}`,
+    reason === undefined ? w.states[state] : `${w.states[state]}: ${reason}`,
     last === null ? w.neverFetched : w.lastFetched(formatInstant(last)),
     state === 'failing' && next !== null ? w.nextFetch(formatInstant(next)) : undefined,
   ];

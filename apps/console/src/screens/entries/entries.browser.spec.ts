@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -75,17 +80,17 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
       company = idIn(keeper.company.path);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('are opening balances pasted from a spreadsheet, booked by keys, and undone by two', async () => {
-      const { page, context, faults } = await openTab();
+      const { page, faults, close } = await openTab();
       const screen = entry(page);
       await page.goto(`/c/${company}/ledger`);
       await page.getByRole('grid', { name: 'Chart of accounts' }).waitFor();
@@ -106,11 +111,11 @@ describe.skipIf(chromiumPath === undefined)(
       await undoLast(page);
       await expect.poll(() => closing('1020')).toBe(0);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('show the faults of a paste at their cells, and offer the account that takes a difference', async () => {
-      const { page, context } = await openTab();
+      const { page, close } = await openTab();
       const screen = entry(page);
       await screen.open('opening');
       await copy(page, '9999\t5\t\n1210\t5\t\n1020\t1.234\t\n1000\t10\t');
@@ -129,11 +134,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.preview().getByText('2990').waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Discard it' }).or(screen.book()).first().waitFor();
-      await context.close();
+      await close();
     });
 
     it('take ten thousand open items without freezing, by party', async () => {
-      const { page, context } = await openTab();
+      const { page, close } = await openTab();
       const screen = entry(page);
       await keeper.party({ name: 'Ostja OÜ', kind: 'customer', reg_code: '10000356' });
       await screen.open('items');
@@ -145,11 +150,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.getByRole('row').count()).toBeLessThan(60);
       await page.keyboard.type('x');
       await page.getByText('1 cell is wrong.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('keep what was typed when somebody closed the month meanwhile', async () => {
-      const { page, context } = await openTab();
+      const { page, close } = await openTab();
       const screen = entry(page);
       const [first, second] = await firstMonths();
       await screen.open();
@@ -178,11 +183,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.book().click();
       await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
       await page.getByText('Jaanuari kulum').waitFor();
-      await context.close();
+      await close();
     });
 
     it.runIf(bothWays)('are a dividend by mouse, from its template', async () => {
-      const { page, context } = await openTab();
+      const { page, close } = await openTab();
       const screen = entry(page);
       await screen.open('dividend');
       await page.getByLabel('Amount', { exact: true }).first().fill('780');
@@ -191,22 +196,22 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.preview().getByText('2656').waitFor();
       await screen.book().click();
       await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('are not offered to who may only read', async () => {
       const viewer = await keeper.organization.member('viewer');
-      const { page, context } = await openTab(await keeper.api.session(viewer.userId));
+      const { page, close } = await openTab(await keeper.api.session(viewer.userId));
       await page.goto(`/c/${company}/ledger/new`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('form').count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(3, TEMPLATES))('can be read by everybody: %s, on a phone too', async (template) => {
       const theme = template === 'opening' ? 'dark' : 'light';
       const view = { language: 'et', theme } as const;
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto(`/c/${company}/ledger/new?template=${template}`);
       await page.getByRole('form', { name: 'Uus kanne' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -214,7 +219,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await scrollsSideways(page)).toBe(false);
       await takePicture(page, `entry-${template}-narrow`);
-      await context.close();
+      await close();
     });
   },
 );

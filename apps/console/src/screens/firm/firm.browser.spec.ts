@@ -3,7 +3,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   type ConsoleView,
@@ -70,17 +75,17 @@ describe.skipIf(chromiumPath === undefined)(
         secondFactor: true,
       });
       mari = await newPerson(us.api);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await us.close();
       await db.drop();
     });
 
     it('grant, withdraw and refuse mandates with a reason, and undo a grant', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = firm(page);
       await screen.open('/firm/companies', 'Companies of clients');
       await expect.poll(() => screen.rows().count()).toBe(2);
@@ -106,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Enter');
       await expect.poll(() => mandateOf(others)).toBe('granted');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('show failed tasks, lead to them, and change limits by keys alone', async () => {
@@ -116,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)(
          VALUES ($1, 'rebuild-status', 1, 'upkeep', '{}', 'failed', 4, now(), 5, 'unreachable', 'Vaikus.', now())`,
         [us.company.id.toString()],
       );
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = firm(page);
       await screen.open('/firm/companies?needs=tasks', 'Companies of clients');
       await expect.poll(() => screen.rows().count()).toBe(1);
@@ -137,11 +142,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.panel().getByRole('link', { name: '1 failed task' }).click();
       await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
       await screen.panel().getByText('Vaikus.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('view a company as a role, with a banner on every screen, and without what the role may not do', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = firm(page);
       await screen.open(`/firm/companies?open=${companyOf(us)}`, 'Companies of clients');
       await screen.act('View as a role');
@@ -162,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Stop viewing' }).click();
       await banner.waitFor({ state: 'detached' });
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('view a company of any organization of a person, in their role there', async () => {
@@ -172,7 +177,7 @@ describe.skipIf(chromiumPath === undefined)(
            VALUES ($1, $3, 'member'), ($2, $3, 'viewer')`,
         [us.organization.id, others.organization.id, two.id],
       );
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = firm(page);
       await screen.open(`/firm/people?q=${encodeURIComponent(two.email)}`, 'People with accounts');
       await expect.poll(() => screen.rows().count()).toBe(1);
@@ -192,11 +197,11 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByRole('button', { name: 'View' }).click();
       await page.getByRole('status').filter({ hasText: 'You see this company as its member.' }).waitFor();
       await page.getByRole('button', { name: 'Stop viewing' }).click();
-      await context.close();
+      await close();
     });
 
     it('lock a person with a reason and the second factor, and let them in again', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = firm(page);
       await screen.open(
         `/firm/people?q=${encodeURIComponent(mari.email.toUpperCase())}`,
@@ -230,7 +235,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await db.owner("SELECT 1 FROM platform.audit_event WHERE action = 'user.sessions_end'")).toEqual(
         [],
       );
-      await context.close();
+      await close();
     });
 
     // The short form takes the first: the other combination is one of all screens' own test.
@@ -240,7 +245,7 @@ describe.skipIf(chromiumPath === undefined)(
         { language: 'en', theme: 'light' },
       ]),
     )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
-      const { page, context } = await open(view);
+      const { page, close } = await open(view);
       for (const part of ['companies', 'people']) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(`/firm/${part}`);
@@ -251,7 +256,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect([part, await scrollsSideways(page)]).toEqual([part, false]);
         await takePicture(page, `firm-${part}-${view.language}-narrow`);
       }
-      await context.close();
+      await close();
     });
   },
 );

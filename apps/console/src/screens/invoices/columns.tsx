@@ -67,7 +67,7 @@ export function invoiceColumns(direction: Direction): readonly Column<Invoice>[]
     {
       key: 'state',
       header: w.state,
-      width: 'minmax(5.6rem, 1.4fr)',
+      width: 'minmax(5.6rem, 2.2fr)',
       wide: true,
       cell: (invoice) => <InvoiceSign invoice={invoice} />,
     },

@@ -6,6 +6,25 @@ import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import classes from './invoice.module.css';
 
+/** What became of the last letter; one that did not arrive says why, and what to do. */
+function DeliveryOf({
+  delivery: { state, to, sent_at, queued_at, reason },
+}: {
+  readonly delivery: NonNullable<InvoiceDetail['delivery']>;
+}): ReactNode {
+  const w = words('invoices');
+  const reasons: Readonly<Record<string, string>> = w.deliveryReasons;
+  const lost = state === 'bounced' || state === 'failed';
+  return (
+    <>
+      <span className={lost ? classes.refused : undefined}>{w.deliveryStates[state]}</span>
+      {': '}
+      <span translate="no">{to}</span>, {formatInstant(sent_at ?? queued_at)}
+      {lost && reason !== null && reasons[reason] !== undefined && <p>{reasons[reason]}</p>}
+    </>
+  );
+}
+
 /** Who, when and by which number. */
 export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }): ReactNode {
   const w = words('invoices');
@@ -37,11 +56,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }): 
       ),
     ],
     [w.origin, origins[invoice.origin] ?? invoice.origin],
-    [
-      w.delivery,
-      delivery !== null &&
-        `${w.deliveryStates[delivery.state]}: ${delivery.to}, ${formatInstant(delivery.sent_at ?? delivery.queued_at)}`,
-    ],
+    [w.delivery, delivery !== null && <DeliveryOf key="delivery" delivery={delivery} />],
     [w.note, revision.customer_note],
     [w.reviewNote, invoice.needs_review && invoice.review_note],
     [w.cancelReason, invoice.cancel_reason],

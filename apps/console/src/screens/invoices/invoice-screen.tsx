@@ -7,6 +7,7 @@ import { ProblemNote } from '../../actions/problem-note.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { isProblem } from '../../api/problem.js';
 import { useCompanyId } from '../../frame/company.js';
+import { useNamedItem } from '../../frame/navigation.js';
 import { Page } from '../../frame/page.js';
 import { TrailLink } from '../../frame/trail-link.js';
 import { NotFound } from '../../frame/problem-screen.js';
@@ -47,6 +48,7 @@ export function InvoiceScreen(): ReactNode {
 function Shown({ invoice }: { readonly invoice: InvoiceDetail }): ReactNode {
   const companyId = useCompanyId();
   const navigate = useNavigate();
+  useNamedItem(invoice.direction === 'sales' ? '/c/$company/sales' : '/c/$company/purchases');
   const dialog = route.useSearch({ select: (search) => search.dialog });
   const show = (search: InvoiceSearch) =>
     navigate({

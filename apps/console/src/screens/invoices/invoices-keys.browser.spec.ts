@@ -5,8 +5,13 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
-import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
+import { type ConsoleTab, holdBack, openConsole } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
@@ -41,6 +46,9 @@ const sales = (page: Page) => ({
   },
   titled: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor(),
   customer: () => page.getByRole('combobox', { name: 'Customer' }),
+  /** The navigation says where the screen belongs. */
+  marked: (item: string) =>
+    page.getByRole('navigation').locator('[aria-current=page]', { hasText: item }).waitFor(),
   dialog: (name: string) => page.getByRole('dialog', { name }),
   entry: () => page.getByRole('dialog').getByRole('table').first().waitFor(),
   row: (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name }),
@@ -109,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)(
         RAAMAT_SECRET: SECRET,
         RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
       });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       companyId = idIn(keeper.company.path);
       await keeper.call('companies_partial_update', { body: { address: 'Pikk 1, Tallinn' } });
       const values = ['Ladu', 'Veeb'].map((name) => ({ code: name.toUpperCase(), name }));
@@ -122,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await worker.close();
       await keeper.close();
       await letterbox.close();
@@ -160,6 +168,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.entry();
       await page.keyboard.press('Enter');
       await screen.titled('Invoice 2026-0001');
+      await screen.marked('Sales');
       await byPalette(page, 'send', 'Send to the customer');
       await screen.dialog('Send to the customer').waitFor();
       await page.keyboard.type(EMAIL);
@@ -216,10 +225,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.titled('Invoice 2026-0002');
     });
 
-    it('is credited by keys alone', async () => {
+    it('is credited by keys alone, also by a person who is quicker than the list of VAT codes', async () => {
       const { page } = tab;
       const screen = sales(page);
       const id = await issued('Tagastaja OÜ');
+      const saved = await holdBack(page, '**/vat-codes/**');
       await screen.show(id);
       const task = countKeys(page, 'credit an invoice');
       await byPalette(page, 'credit note', 'Write a credit note');
@@ -227,12 +237,32 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.at('Invoice date');
       await page.keyboard.type('6.11.2026');
       await page.keyboard.press('Enter');
+      saved();
       await screen.entry();
       await page.keyboard.press('Enter');
       await screen.titled(/^Credit note 2026-/);
       expect(task.done()).toBeLessThanOrEqual(4);
       const { body } = await keeper.get(`/invoices/${id}/`);
       expect(body).toMatchObject({ open_minor: 0 });
+    });
+
+    it('is saved for the customer that was picked, also before the list of customers has answered', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      await keeper.party({ name: 'Hiline Klient OÜ', kind: 'customer', address: 'Aia 7, Tartu' });
+      await page.goto(`/c/${companyId}/sales/new`);
+      await screen.titled('New sales invoice');
+      const saved = await holdBack(page, /\/parties\/\?.*q=Hiline/);
+      await screen.customer().fill('Hiline');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Invoice date').fill('6.11.2026');
+      await page.getByLabel('Description').fill('Köitmine');
+      await page.getByLabel('Unit price').fill('20');
+      await page.keyboard.press('Enter');
+      saved();
+      await screen.entry();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Hiline Klient OÜ' }).waitFor();
     });
 
     it('is downloaded and credited by mouse', async () => {
@@ -248,6 +278,42 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.entry();
       await screen.dialog('Issue the invoice').getByRole('button', { name: 'Issue the invoice' }).click();
       await screen.titled(/^Credit note 2026-/);
+    });
+
+    it('is issued or discarded before the preview has answered: the preview is given up first', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      /** The server answers no preview, and the command once the preview was given up. */
+      const hurry = async (command: 'issue' | 'void') => {
+        const path = (url: URL) => url.pathname.endsWith(`/${command}`);
+        const isPreview = (url: URL) => path(url) && url.searchParams.has('dry_run');
+        const givenUp = page.waitForEvent('requestfailed', (request) => isPreview(new URL(request.url())));
+        await page.route(path, async (route) => {
+          if (isPreview(new URL(route.request().url()))) return;
+          await givenUp;
+          await route.continue();
+        });
+        return () => page.unroute(path);
+      };
+      const answerIssue = await hurry('issue');
+      await screen.show(await draft('Kiirustaja OÜ'));
+      await byPalette(page, 'issue', 'Issue the invoice');
+      await screen.dialog('Issue the invoice').waitFor();
+      await page.keyboard.press('Enter');
+      await screen.titled(/^Invoice 2026-/);
+      await answerIssue();
+
+      const answerVoid = await hurry('void');
+      await screen.show(await draft('Loobuja OÜ'));
+      await byPalette(page, 'discard', 'Discard the draft');
+      await screen.dialog('Discard the draft').waitFor();
+      await page.keyboard.type('topelt');
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(/: discarded$/)
+        .first()
+        .waitFor();
+      await answerVoid();
     });
 
     it('shows by two keys who owes us, and by one more each the invoices', async () => {

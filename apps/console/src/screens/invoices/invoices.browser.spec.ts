@@ -5,7 +5,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -68,14 +73,14 @@ describe.skipIf(chromiumPath === undefined)(
         RAAMAT_SECRET: SECRET,
         RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
       });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       companyId = idIn(keeper.company.path);
       await keeper.call('companies_partial_update', { body: { address: 'Pikk 1, Tallinn' } });
       await keeper.party({ name: 'Jõe Kauplus OÜ', kind: 'customer', address: 'Aia 5, Tartu' });
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await worker.close();
       await letterbox.close();
       await keeper.close();
@@ -84,7 +89,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     it('an invoice is written with live totals, checked, issued and downloaded, by mouse', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.open();
       await page.getByText('No sales invoices yet.').waitFor();
@@ -113,11 +118,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
       await takePicture(page, 'invoice-issued');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('an invoice is written and issued by keys alone', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.open();
       await page.getByRole('grid').focus();
@@ -142,11 +147,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('dialog', { name: 'Issue the invoice' }).getByRole('table').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Invoice 2026-0002' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('what was typed survives a reload, and a new draft is undone where it was made', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.write();
       await screen.pick('Customer', 'jõe');
@@ -161,11 +166,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await page.getByText('discarded', { exact: true }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('the server’s refusal stands at its field', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.write();
       await screen.pick('Customer', 'jõe');
@@ -177,11 +182,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect
         .poll(() => page.getByLabel('Prepaid amount used').getAttribute('aria-invalid'))
         .toBe('true');
-      await context.close();
+      await close();
     });
 
     it('a draft is changed, and its revisions are compared in words', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       const lines = [{ description: 'Toimetamine', unit_price: '40', vat_code: 'S24' }];
       const body = {
@@ -198,7 +203,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Save and check' }).click();
       await page.keyboard.press('Escape');
       await page.getByText('Line 1, Unit price: 40.00 → 45.00').waitFor();
-      await context.close();
+      await close();
     });
 
     it('an issued invoice is sent by mail, and the invoice says so', async () => {
@@ -210,7 +215,7 @@ describe.skipIf(chromiumPath === undefined)(
         email,
       });
       const id = await issuedSale(party, '2026-12-17');
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(`/c/${companyId}/invoices/${id}`);
       await page.getByRole('button', { name: 'Send to the customer' }).click();
       const dialog = page.getByRole('dialog', { name: 'Send to the customer' });
@@ -224,11 +229,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(letter.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf');
       await page.getByText(new RegExp(`^sent: ${email}`)).waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('an invoice is found by its amount, its number and its customer', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.open();
       const find = page.getByLabel('Number, name or amount');
@@ -242,13 +247,13 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('2026-0001').waitFor();
       await find.fill('999');
       await page.getByText('No invoice matches this filter.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('an issued invoice is credited', async () => {
       const party = await keeper.party({ name: 'Tagastaja OÜ', kind: 'customer', address: 'Aia 7, Tartu' });
       const id = await issuedSale(party, '2026-11-17');
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(`/c/${companyId}/invoices/${id}`);
       await page.getByRole('heading', { level: 1, name: /^Invoice 2026-/ }).waitFor();
       await page.keyboard.press('Control+k');
@@ -263,13 +268,13 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('heading', { level: 1, name: /^Credit note 2026-/ }).waitFor();
       await page.getByRole('link', { name: 'the original invoice' }).click();
       await page.getByText('paid', { exact: true }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('the list shows who owes us by age, and leads to the open invoices of a party and back', async () => {
       const party = await keeper.party({ name: 'Võlglane OÜ', kind: 'customer', address: 'Aia 9, Tartu' });
       await issuedSale(party, '2026-11-10');
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.open();
       await page.getByRole('button', { name: 'Open items by party' }).click();
@@ -292,12 +297,12 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await scrollsSideways(page)).toBe(false);
       await takePicture(page, 'sales-narrow');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('a purchase is booked after its entry was seen, and cancelled with a reason', async () => {
       const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(`/c/${companyId}/invoices/${result.invoice_id}`);
       await page.getByRole('button', { name: 'Book the invoice' }).click();
       const dialog = page.getByRole('dialog');
@@ -311,13 +316,13 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByLabel('Reason').fill('Vale arve');
       await dialog.getByRole('button', { name: 'Cancel the invoice' }).click();
       await page.getByText('cancelled', { exact: true }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('can be read, and not written, by who may only read', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = sales(page);
       await screen.open();
       await screen.row('Võlglane OÜ').waitFor();
@@ -325,7 +330,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('Võlglane OÜ').dblclick();
       await page.getByRole('heading', { level: 1, name: /^Invoice 2026-/ }).waitFor();
       expect(await page.getByRole('button', { name: 'Cancel the invoice' }).count()).toBe(0);
-      await context.close();
+      await close();
     });
   },
 );

@@ -1,26 +1,33 @@
 import { defineAction } from '../../actions/action.js';
-import {
-  type InvoiceDetail,
-  recordInvoice,
-  type RecordInvoice,
-  reviseInvoice,
-  voidInvoice,
-} from '../../api/invoices.js';
+import { type InvoiceDetail, recordInvoice, reviseInvoice, voidInvoice } from '../../api/invoices.js';
+import { type useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
+import { loadCodes } from './vat-of-lines.js';
+import { toRequest, type Written } from './written.js';
 
 interface Draft {
-  readonly body: RecordInvoice;
-  readonly customer: string;
+  readonly written: Written;
+  /** The invoice that a credit note corrects. */
+  readonly corrects: string | undefined;
+  readonly vatStatus: ReturnType<typeof useCompany>['vat_status'];
   /** The draft that is changed; undefined for a new one. */
   readonly draft: InvoiceDetail | undefined;
+}
+
+const customerOf = ({ written }: Draft): string => written.party?.name ?? '';
+
+async function bodyOf({ written, corrects, vatStatus }: Draft, companyId: string) {
+  const codeOf = await loadCodes(companyId, written, vatStatus);
+  return toRequest(written, (line) => codeOf(line)?.code, corrects);
 }
 
 export const saveNew = defineAction({
   id: 'invoices.save-new',
   name: () => words('invoices').form.save,
-  done: ({ customer }: Draft) => words('invoices').form.saved(customer),
+  done: (given: Draft) => words('invoices').form.saved(customerOf(given)),
   permission: 'invoices.write',
-  run: async ({ body }, call) => (await recordInvoice(call, body)).result.invoice_id,
+  run: async (given, call) =>
+    (await recordInvoice(call, await bodyOf(given, call.companyId))).result.invoice_id,
   reverse: (_given, id, call) => voidInvoice(call, id, words('invoices').form.undoReason),
 });
 
@@ -28,11 +35,12 @@ export const saveNew = defineAction({
 export const saveChanges = defineAction({
   id: 'invoices.save-changes',
   name: () => words('invoices').form.save,
-  done: ({ customer }: Draft) => words('invoices').form.saved(customer),
+  done: (given: Draft) => words('invoices').form.saved(customerOf(given)),
   permission: 'invoices.write',
-  run: async ({ draft, body: { party_id, revision } }, call) => {
+  run: async (given, call) => {
     const reason = words('invoices').form.changeReason;
-    const { result } = await reviseInvoice(call, draft?.id ?? '', { reason, party_id, revision });
+    const { party_id, revision } = await bodyOf(given, call.companyId);
+    const { result } = await reviseInvoice(call, given.draft?.id ?? '', { reason, party_id, revision });
     return result.invoice_id;
   },
 });

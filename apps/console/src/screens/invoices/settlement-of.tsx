@@ -40,7 +40,7 @@ export function SettlementOf({ invoice }: { readonly invoice: InvoiceDetail }): 
         </dl>
       )}
       {allocations.length === 0 ? (
-        <p className="quiet">{w.noSettlement}</p>
+        <p className="quiet">{invoice.waits_for_card_line ? w.waitsForCardLine : w.noSettlement}</p>
       ) : (
         <ul className={classes.rows}>
           {allocations.map((allocation) => (

@@ -18,10 +18,10 @@ import { words } from '../../words/words.js';
 import { LineFields } from './line-fields.js';
 import { saveChanges, saveNew } from './save-draft.js';
 import { totalsOf } from './totals.js';
-import { useVatCodes } from './use-vat-codes.js';
+import { useCodes } from './vat-of-lines.js';
 import classes from './write.module.css';
 import { WrittenTotals } from './written-totals.js';
-import { emptyLine, hasPrice, toRequest, type Written, type WrittenLine } from './written.js';
+import { emptyLine, hasPrice, type Written, type WrittenLine } from './written.js';
 
 interface WriteFormParts {
   readonly title: string;
@@ -33,7 +33,7 @@ interface WriteFormParts {
 
 export function WriteForm({ title, first, dimensions, draft, credited }: WriteFormParts): ReactNode {
   const w = words('invoices');
-  const { id: companyId, base_currency, permissions } = useCompany();
+  const { id: companyId, base_currency, vat_status, permissions } = useCompany();
   const navigate = useNavigate();
   const name = `${companyId}:sales:${draft?.revision_id ?? credited?.id ?? 'new'}`;
   const kept = useDraft<Written>(name, first);
@@ -41,7 +41,7 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
   const { submit, problem } = useSubmission(kept);
   const currency = written.kept.currency ?? base_currency;
   const [adding, setAdding] = useState(false);
-  const { codeOf } = useVatCodes(written.supplyDate ?? written.invoiceDate, written.party?.id);
+  const codeOf = useCodes(written);
   const change = (given: Partial<Written>): void => {
     set({ ...written, ...given });
   };
@@ -61,7 +61,6 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
   );
   const save = (): void => {
     const corrects = credited?.id ?? draft?.corrects_invoice_id ?? undefined;
-    const body = toRequest(written, (line) => codeOf(line)?.code, corrects);
     const then = (invoice: string): void => {
       void navigate({
         to: '/c/$company/invoices/$invoice',
@@ -69,7 +68,7 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
         search: permissions.includes('invoices.issue') ? { dialog: 'issue' } : {},
       });
     };
-    const target = { body, draft, customer: written.party?.name ?? '' };
+    const target = { written, corrects, draft, vatStatus: vat_status };
     void submit(draft === undefined ? saveNew : saveChanges, target, companyId, then);
   };
   const error = (field: string): string | undefined => fieldError(problem, field);

@@ -13,7 +13,12 @@ export function accountColumns(
 ): readonly Column<Account>[] {
   const w = words('ledger');
   return [
-    { key: 'code', header: w.code, width: '4.5rem', cell: ({ code }) => <span translate="no">{code}</span> },
+    {
+      key: 'code',
+      header: w.code,
+      width: 'clamp(3.1rem, 9cqi, 4.5rem)',
+      cell: ({ code }) => <span translate="no">{code}</span>,
+    },
     {
       key: 'name',
       header: w.name,
@@ -34,7 +39,7 @@ export function accountColumns(
     {
       key: 'balance',
       header: w.balance,
-      width: 'minmax(5.5rem, 9rem)',
+      width: 'clamp(5rem, 18cqi, 9rem)',
       amount: true,
       cell: ({ code }) => {
         const minor = balances.get(code) ?? 0n;
@@ -64,7 +69,7 @@ export function lineColumns(
   const balance: Column<LedgerLine> = {
     key: 'running',
     header: w.running,
-    width: 'minmax(6rem, 8rem)',
+    width: 'clamp(5.5rem, 18cqi, 8rem)',
     wide: true,
     amount: true,
     cell: ({ running_base_minor }) => money(BigInt(running_base_minor)),

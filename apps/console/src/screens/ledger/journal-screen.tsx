@@ -1,27 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { journalFile, journalQuery } from '../../api/ledger.js';
+import { type EntryRow, journalFile, journalQuery } from '../../api/ledger.js';
 import { DayField } from '../../form/day-field.js';
 import { firstOfMonth, formatDay, today } from '../../format/days.js';
-import { decimalsOf, formatMoney } from '../../format/money.js';
+import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { thenGo } from '../../frame/then-go.js';
 import { type Column } from '../../list/columns.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
+import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { newEntry, openEntry } from './actions.js';
-import { entriesOf, type JournalEntry } from './journal.js';
 import classes from './ledger.module.css';
+import { numberOf } from './names.js';
 import { type JournalSearch } from './search.js';
 
 const route = getRouteApi('/c/$company/ledger/journal');
-const idOf = ({ id }: JournalEntry): string => id;
+const idOf = ({ id }: EntryRow): string => id;
 
 /** The entries of some days, as they were made: by day. */
 export function JournalScreen(): ReactNode {
@@ -34,12 +35,12 @@ export function JournalScreen(): ReactNode {
   };
   const to = search.to ?? today();
   const from = search.from ?? firstOfMonth(to);
-  const query = useQuery(journalQuery(company, from, to));
-  const rows = useMemo(() => entriesOf(query.data ?? '', decimalsOf(currency)), [query.data, currency]);
+  const list = rowsOf(useInfiniteQuery(journalQuery(company, from, to)));
+  const { rows } = list;
   const columns = useMemo(() => journalColumns(currency), [currency]);
   const [selection, onSelection] = useSelection(rows.map(idOf), { ...NOTHING_SELECTED, active: search.row });
   const active = rows.find(({ id }) => id === selection.active);
-  const open = ({ id }: JournalEntry): void => {
+  const open = ({ id }: EntryRow): void => {
     // Back leads to this row.
     show({ ...search, row: id }, true);
     thenGo(() => navigate({ to: '/c/$company/ledger', params: { company }, search: { entry: id } }));
@@ -81,14 +82,11 @@ export function JournalScreen(): ReactNode {
       }
     >
       <List
+        {...list}
+        total={list.hasMore ? undefined : rows.length}
         label={words('screens').journal}
         columns={columns}
-        rows={rows}
-        total={rows.length}
         idOf={idOf}
-        loading={query.isPending}
-        problem={query.error}
-        reload={() => void query.refetch()}
         selection={selection}
         onSelection={onSelection}
         onOpen={open}
@@ -103,28 +101,29 @@ export function JournalScreen(): ReactNode {
   );
 }
 
-function journalColumns(currency: string): readonly Column<JournalEntry>[] {
+/** Party, invoice and memo; the memo of an invoice often names both. */
+const aboutOf = ({ memo, party_name, invoice_number }: EntryRow): string =>
+  [...[party_name, invoice_number].filter((name) => name !== null && memo?.includes(name) !== true), memo]
+    .filter(Boolean)
+    .join(' · ');
+
+function journalColumns(currency: string): readonly Column<EntryRow>[] {
   const w = words('ledger');
-  const journals: Readonly<Record<string, string>> = w.journals;
   return [
-    { key: 'date', header: w.date, width: '5.4rem', cell: ({ date }) => formatDay(date) },
-    {
-      key: 'number',
-      header: w.entry,
-      width: 'minmax(6rem, 9rem)',
-      wide: true,
-      cell: ({ journal, number }) => `${journals[journal] ?? journal} ${number}`,
-    },
+    { key: 'date', header: w.date, width: '5.4rem', cell: ({ economic_date }) => formatDay(economic_date) },
+    { key: 'number', header: w.entry, width: 'minmax(6rem, 9rem)', wide: true, cell: numberOf },
     {
       key: 'memo',
       header: w.memo,
       width: 'minmax(5rem, 2fr)',
-      cell: ({ memo, party, invoice, reverses, reversed }) => (
+      cell: (entry) => (
         <>
-          {(reverses || reversed) && (
-            <em className="quiet">{reverses ? words('list').reversal : w.states.reversed} </em>
+          {(entry.reverses_entry_id !== null || entry.state === 'reversed') && (
+            <em className="quiet">
+              {entry.reverses_entry_id !== null ? words('list').reversal : w.states.reversed}{' '}
+            </em>
           )}
-          <span translate="no">{[party, invoice, memo].filter(Boolean).join(' · ')}</span>
+          <span translate="no">{aboutOf(entry)}</span>
         </>
       ),
     },
@@ -133,16 +132,14 @@ function journalColumns(currency: string): readonly Column<JournalEntry>[] {
       header: w.accounts,
       width: 'minmax(6rem, 1fr)',
       wide: true,
-      cell: ({ lines }) => (
-        <span translate="no">{[...new Set(lines.map(({ account }) => account))].join(', ')}</span>
-      ),
+      cell: ({ account_codes }) => <span translate="no">{account_codes.join(', ')}</span>,
     },
     {
       key: 'sum',
       header: w.sum,
-      width: 'minmax(5rem, 8rem)',
+      width: 'clamp(4.2rem, 16cqi, 8rem)',
       amount: true,
-      cell: ({ debit }) => formatMoney(debit, currency, { bare: true }),
+      cell: ({ debit_base_minor }) => formatMoney(BigInt(debit_base_minor), currency, { bare: true }),
     },
   ];
 }

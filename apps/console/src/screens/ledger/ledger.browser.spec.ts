@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -56,17 +61,17 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
     const posted = await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
     entries = { event: await depreciation(12_500, 'Kulum'), invoice: posted.result.entry_id ?? '' };
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     await keeper.close();
     await db.drop();
   });
 
   it('shows the chart, and the lines of an account with its running balance, by keys', async () => {
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await screen.open();
     await page.getByLabel('Code or name').fill('7010');
@@ -85,11 +90,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
     await page.getByText('It was booked by hand.').waitFor();
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('takes an account that is missing from the chart, and shows a refusal at its field', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await screen.open();
     await page.getByRole('button', { name: 'Add an account' }).click();
@@ -104,11 +109,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.dialog.waitFor({ state: 'detached' });
     await page.getByLabel('Code or name').fill('5135');
     await screen.list('Chart of accounts').getByText('Tarkvara arendus').waitFor();
-    await context.close();
+    await close();
   });
 
   it('renames an account by keys, and takes its old name back by two', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await screen.open('?q=7010');
     await screen.rows('Chart of accounts', 1);
@@ -123,11 +128,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Enter');
     await account.getByText('Depreciation and impairment').waitFor();
-    await context.close();
+    await close();
   });
 
   it('shows the journal, and reverses an entry by hand with a reason', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await depreciation(7_700, 'Vale kulum');
     await screen.open('/journal?from=2026-11-01&to=2026-11-30');
@@ -141,33 +146,39 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.getByText('Reversed by').locator('..').getByRole('link').click();
     await page.getByText('Reverses').waitFor();
     await page.getByText('A reversal stays as it is: book the entry once more.').waitFor();
-    await context.close();
+    await screen.open('/journal?from=2026-11-03&to=2026-11-10');
+    await screen.rows('Journal', 4);
+    const journal = screen.list('Journal').getByRole('row');
+    await journal.getByText(/^Osapool \d+ OÜ, E-\d+$/u).waitFor();
+    for (const mark of ['reversed', 'Reversal'])
+      await journal.filter({ hasText: mark }).filter({ hasText: '7010, 1855' }).getByText('77.00').waitFor();
+    await close();
   });
 
   it('says what to do with an entry that only its invoice reverses, and leads there', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await screen.open(`?entry=${entries.invoice}`);
     await page.getByText('To reverse it, cancel or credit the invoice.').waitFor();
     expect(await page.getByRole('button', { name: 'Reverse the entry' }).count()).toBe(0);
     await page.getByRole('link', { name: /^Invoice · E-/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Invoice E-/ }).waitFor();
-    await context.close();
+    await close();
   });
 
   it('is found by the number of an account from the palette', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     await ledger(page).open();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('1855');
     await page.getByRole('group', { name: 'Accounts' }).getByRole('option').first().waitFor();
     await page.getByRole('group', { name: 'Accounts' }).getByRole('option').first().click();
     await page.getByRole('heading', { level: 1, name: /^1855/ }).waitFor();
-    await context.close();
+    await close();
   });
 
   it('draws the first page of an account of a million lines, and reads on while scrolling', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     const account = { account_code: '7010', account_name: 'Kulum', account_name_en: null };
     const lineOf = (at: number) => ({
@@ -207,23 +218,80 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
     expect(asked[1]).toContain('cursor=ab');
     expect(await screen.list('Lines').getByRole('row').count()).toBeLessThanOrEqual(60);
-    await context.close();
+    await close();
+  });
+
+  it('draws the first page of a journal of a million lines, reads on by keys, and leads back to a row of a later page', async () => {
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
+    const screen = ledger(page);
+    const rowOf = (at: number) => ({
+      id: at === 400 ? entries.event : `01K${String(at).padStart(23, '0')}`,
+      ...{ journal: 'general', fiscal_year: '2026', entry_no: at, economic_date: '2026-11-10' },
+      ...{
+        posted_at: '2026-11-10T10:00:00Z',
+        commit_seq: at,
+        state: 'posted',
+        source_kind: 'accounting_event',
+      },
+      ...{ source_role: 'primary', memo: `Kanne ${at}`, reverses_entry_id: null, reversed_by_entry_id: null },
+      ...{ party_id: null, party_name: null, invoice_id: null, invoice_number: null },
+      ...{ account_codes: ['7010', '1855'], base_currency: 'EUR', debit_base_minor: at },
+    });
+    const asked: string[] = [];
+    await page.route(/\/entries\/\?/, (route) => {
+      const url = new URL(route.request().url());
+      asked.push(url.search);
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const items = Array.from({ length: 200 }, (_, at) => rowOf(from + at + 1));
+      return route.fulfill({ json: { items, next_cursor: String(from + 200) } });
+    });
+    await screen.open('/journal?from=2026-11-01&to=2026-11-30');
+    await screen.list('Journal').getByText('Kanne 1', { exact: true }).waitFor();
+    expect(asked[0]).toBe('?date_from=2026-11-01&date_to=2026-11-30&limit=200');
+    await screen.inList();
+    for (const last of [200, 400]) {
+      const row = (at: number) => screen.list('Journal').getByText(`Kanne ${at}`, { exact: true });
+      await page.keyboard.press('End');
+      await row(last).waitFor();
+      // The next page has come.
+      await row(last + 1).waitFor({ state: 'attached' });
+    }
+    await expect.poll(() => asked.some((search) => search.includes('cursor=400'))).toBe(true);
+    expect(await screen.list('Journal').getByRole('row').count()).toBeLessThanOrEqual(60);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
+    await page.goBack();
+    await screen.list('Journal').getByText('Kanne 400', { exact: true }).waitFor();
+    await screen.inList();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('entry') === entries.event);
+    expect(faults).toEqual([]);
+    await close();
   });
 
   it('shows who may only read everything, and no way to change it', async () => {
     const viewer = await keeper.organization.member('viewer');
     const session = await keeper.api.session(viewer.userId);
-    const { page, context } = await openConsole(browser, keeper.api.url, session);
+    const { page, close } = await openConsole(browser, keeper.api.url, session);
     await ledger(page).open(`?entry=${entries.event}`);
     await page.getByRole('region', { name: 'Lines' }).first().getByText('125.00').first().waitFor();
     expect(await page.getByRole('button', { name: 'Reverse the entry' }).count()).toBe(0);
-    await context.close();
+    await close();
   });
 
-  const PATHS = ['?account=7010', '?account=1510,2310,5110', '?entry=', '?entry=none', '?dialog=new'];
+  const PATHS = [
+    '/journal?from=2026-11-01&to=2026-11-30',
+    '?account=7010',
+    '?account=1510,2310,5110',
+    '?entry=',
+    '?entry=none',
+    '?dialog=new',
+  ];
   it.each(everyNth(2, PATHS))('can be read by everybody: %s, on a phone too', async (path) => {
     const view = { language: 'et', theme: path === '?entry=' ? 'dark' : 'light' } as const;
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
     await ledger(page).open(path === '?entry=' ? `?entry=${entries.invoice}` : path);
     await expect.poll(() => page.locator('[aria-busy=true], [aria-label$=": Laen"]').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -231,6 +299,6 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await scrollsSideways(page)).toBe(false);
     await takePicture(page, `ledger-${path.replaceAll(/\W/g, '')}-narrow`);
-    await context.close();
+    await close();
   });
 });

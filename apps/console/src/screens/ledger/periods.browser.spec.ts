@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole } from '../../../../../test/support/console.js';
 import { undoLast } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
@@ -47,17 +52,17 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     keeper = await startBookkeeper(db, {}, { reachable: true });
     const all = await months();
     [first, third] = [nameOf(all[0]?.from), nameOf(all[2]?.from)];
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     await keeper.close();
     await db.drop();
   });
 
   it('are closed by keys, the oldest first, and the last action is undone by two keys', async () => {
-    const { page, context, faults } = await tabOf(keeper.session);
+    const { page, faults, close } = await tabOf(keeper.session);
     const screen = periods(page);
     await screen.open();
     await screen.panel.getByRole('heading', { name: first }).waitFor();
@@ -74,22 +79,22 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await undoLast(page);
     await expect.poll(() => stateOfFirst()).toBe('open');
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('say which month is closed first, and lead to it', async () => {
-    const { page, context } = await tabOf(keeper.session);
+    const { page, close } = await tabOf(keeper.session);
     const screen = periods(page);
     await screen.open();
     await screen.row(third).click();
     await screen.panel.getByText('Months are closed in their order.').waitFor();
     await screen.panel.getByRole('button', { name: first }).click();
     await screen.panel.getByRole('heading', { name: first }).waitFor();
-    await context.close();
+    await close();
   });
 
   it.runIf(bothWays)('are closed and opened again by mouse', async () => {
-    const { page, context } = await tabOf(keeper.session);
+    const { page, close } = await tabOf(keeper.session);
     const screen = periods(page);
     await screen.open();
     await page.getByRole('button', { name: 'Close the month' }).click();
@@ -100,13 +105,13 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.dialog.getByRole('textbox', { name: 'Reason' }).fill('A late invoice');
     await screen.dialog.getByRole('button', { name: 'Open the month again' }).click();
     await expect.poll(() => stateOfFirst()).toBe('open');
-    await context.close();
+    await close();
   });
 
   it('are closed by a member for good, whom the screen tells so', async () => {
     const member = await keeper.organization.member('member');
     const session = await keeper.api.session(member.userId, { secondFactor: true });
-    const { page, context } = await tabOf(session);
+    const { page, close } = await tabOf(session);
     const screen = periods(page);
     await screen.open();
     await page.keyboard.press('c');
@@ -116,6 +121,6 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.row(first).click();
     await screen.panel.getByText('Only an owner opens a closed month again.').waitFor();
     expect(await page.getByRole('button', { name: 'Open the month again' }).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });

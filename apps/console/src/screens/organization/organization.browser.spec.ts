@@ -4,7 +4,12 @@ import { Acceptances } from '#identity';
 import { decodeId } from '#platform';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -54,18 +59,18 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('grow by an accountant, who is invited and joins', async () => {
       const accountant = await newPerson(keeper.api);
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = people(page);
       await screen.open();
       await page.getByLabel('E-mail address').fill(accountant.email);
@@ -74,7 +79,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.invited().getByText(accountant.email).waitFor();
       await takePicture(page, 'organization-invited');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
 
       const theirs = await openConsole(browser, keeper.api.url, await keeper.api.session(accountant.id));
       await theirs.page.goto(`/account/invitation/?token=${await tokenOf(accountant.email)}`);
@@ -82,11 +87,11 @@ describe.skipIf(chromiumPath === undefined)(
       await theirs.page.getByRole('button', { name: 'Accept the invitation' }).click();
       await theirs.page.getByText('You are a member.').waitFor();
       await takePicture(theirs.page, 'invitation-accepted');
-      await theirs.context.close();
+      await theirs.close();
     });
 
     it('are invited by keys alone', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = people(page);
       await screen.open();
       const task = countKeys(page, 'invite an accountant');
@@ -101,12 +106,12 @@ describe.skipIf(chromiumPath === undefined)(
       task.done();
       await page.getByRole('button', { name: 'Revoke: klahvid@raamat.test' }).press('Enter');
       await expect.poll(() => screen.invited().getByText('klahvid@raamat.test').count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('change roles, which can be undone, and the last owner stays one', async () => {
       const { userId } = await keeper.organization.member('member');
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await people(page).open();
       const roles = page.getByRole('combobox', { name: /^Role of / });
       await expect.poll(() => roles.count()).toBeGreaterThan(1);
@@ -121,12 +126,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('alert').getByText('Change the role: did not succeed').waitFor();
       await expect.poll(values).toEqual(before);
       expect(userId).toBeGreaterThan(0n);
-      await context.close();
+      await close();
     });
 
     it('are read, and not changed, by who may not manage them', async () => {
       const viewer = await keeper.organization.member('viewer');
-      const { page, context } = await openConsole(
+      const { page, close } = await openConsole(
         browser,
         keeper.api.url,
         await keeper.api.session(viewer.userId),
@@ -136,11 +141,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.getByRole('combobox').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Send the invitation' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^End access/ }).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('give a program a key, which is shown once and revoked', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = programs(page);
       await screen.open();
       await page.getByLabel('Name', { exact: false }).fill('Kassa');
@@ -159,11 +164,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.line('Kassa').getByText('(revoked)').waitFor();
       await expect.poll(async () => (await keeper.api.send('GET', '/api/me/', { key })).status).toBe(401);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('give a program a key until a day, by keys alone', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = programs(page);
       await screen.open();
       await page.getByLabel('Name', { exact: false }).focus();
@@ -184,23 +189,23 @@ describe.skipIf(chromiumPath === undefined)(
         .poll(() => page.evaluate('document.activeElement.textContent'))
         .toContain('It is shown only now.');
       await screen.line('Aruanded').getByText('valid through 01/02/2027').waitFor();
-      await context.close();
+      await close();
     });
 
     it('make no keys without the right to', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       await page.goto(`/organization/${idIn(keeper.organization.path)}?tab=keys`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('button', { name: 'Make the key' }).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'are shown well in %s, in the dark, on a phone',
       async (language) => {
-        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, {
+        const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
           language,
           theme: 'dark',
           width: 320,
@@ -212,7 +217,7 @@ describe.skipIf(chromiumPath === undefined)(
           expect([tab, await scrollsSideways(page)]).toEqual([tab, false]);
           await takePicture(page, `organization-${language}${tab.replace('?tab=', '-')}-dark-narrow`);
         }
-        await context.close();
+        await close();
       },
     );
   },

@@ -38,7 +38,7 @@ export function invoiceColumns(): readonly Column<Invoice>[] {
     {
       key: 'state',
       header: w.state,
-      width: 'minmax(5.6rem, 1.4fr)',
+      width: 'minmax(6.4rem, 1.4fr)',
       cell: (invoice) => <InvoiceSign invoice={invoice} />,
     },
   ];

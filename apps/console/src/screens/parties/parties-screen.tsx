@@ -127,7 +127,7 @@ function partyColumns(): readonly Column<Party>[] {
       width: 'minmax(9rem, 3fr)',
       cell: ({ name }) => <span title={name}>{name}</span>,
     },
-    { key: 'code', header: w.code, width: 'minmax(5.5rem, 7rem)', cell: ({ reg_code }) => reg_code },
+    { key: 'code', header: w.code, width: 'clamp(5rem, 20cqi, 7rem)', cell: ({ reg_code }) => reg_code },
     { key: 'vat', header: w.vatNumber, width: '8rem', wide: true, cell: ({ vat_number }) => vat_number },
     {
       key: 'roles',

@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -42,19 +47,19 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     db = await testDatabase();
     sandbox = await startSandbox();
     keeper = await startBookkeeper(db, { RAAMAT_SANDBOX_URL: sandbox.url }, { reachable: true });
-    browser = await launchChromium();
+    browser = await sharedChromium();
     companyId = idIn(keeper.company.path);
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     await keeper.close();
     await sandbox.close();
     await db.drop();
   });
 
   it('are added, found by a part of the name, and changed with a way back, by mouse', async () => {
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = parties(page);
     await screen.open();
     await page.getByText('No parties yet.').waitFor();
@@ -81,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.getByRole('textbox', { name: 'Name or code' }).fill('ei ole');
     await page.getByText('No party has this name or code.').waitFor();
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('show what involves them, take another name and are merged, by keys alone', async () => {
@@ -89,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     const body = await keeper.purchase({ party_id: await keeper.party({ name: 'Rannikukaup' }) });
     const { result } = await keeper.call('commands_record_invoice', { body });
     await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = parties(page);
     await screen.show(body.party_id, 'Rannikukaup');
     await screen.row(body.number ?? '').waitFor();
@@ -117,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     expect(await scrollsSideways(page)).toBe(false);
     await takePicture(page, 'party-narrow');
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('say what was learned about them, and take an account that a person checked', async () => {
@@ -126,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     const { result } = await keeper.call('commands_record_invoice', { body });
     await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
     await keeper.post(`/parties/${party_id}/update`, { bank_accounts: [{ iban: 'EE471000001020145685' }] });
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = parties(page);
     await screen.show(party_id, 'Paberiait OÜ');
     await page.getByRole('button', { name: 'Learned', exact: true }).click();
@@ -147,11 +152,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.getByRole('listitem').filter({ hasText: 'EE382200221020145685' }).waitFor();
     // The browser reports the refusal of the mistyped account.
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('are filled in by the business register while the code is typed, by keys alone', async () => {
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     await parties(page).open();
     await byPalette(page, 'new party', 'New party');
     const dialog = page.getByRole('dialog', { name: 'New party' });
@@ -165,11 +170,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: registered }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('are refused at the field that is wrong', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = parties(page);
     await screen.open();
     await page.getByRole('button', { name: 'New party' }).click();
@@ -178,17 +183,17 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await dialog.getByLabel('VAT number').fill('EE1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => dialog.getByLabel('VAT number').getAttribute('aria-invalid')).toBe('true');
-    await context.close();
+    await close();
   });
 
   it('can be read, and not changed, by who may only read', async () => {
     const viewer = await keeper.organization.member('viewer');
     const session = await keeper.api.session(viewer.userId);
-    const { page, context } = await openConsole(browser, keeper.api.url, session);
+    const { page, close } = await openConsole(browser, keeper.api.url, session);
     const screen = parties(page);
     await screen.open();
     await screen.row('Kalda Trükikoda OÜ').waitFor();
     expect(await page.getByRole('button', { name: 'New party' }).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });

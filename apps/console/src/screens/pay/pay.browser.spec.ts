@@ -3,7 +3,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   type ConsoleView,
@@ -54,17 +59,17 @@ describe.skipIf(chromiumPath === undefined)(
       company = idIn(keeper.company.path);
       await addEmployee(db.database, keeper.company.id);
       await addEmployee(db.database, keeper.company.id, { name: 'Jüri', grossMinor: 210_000 });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('goes from draft to payslips and TSD, every number with its rule, rate and law', async () => {
-      const { page, context, faults } = await open();
+      const { page, context, faults, close } = await open();
       const screen = pay(page);
       await screen.open();
       await page.getByText('There is no pay run yet.').waitFor();
@@ -100,11 +105,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('TSD filed: September 2026, revision 1').first().waitFor();
       await page.getByText('This return is filed.').waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('opens what each figure of the TSD adds up from, and each return as it was filed', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=tsd&month=2026-09');
       // Nothing has changed since it was filed.
@@ -123,11 +128,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'The return as the books stand' }).click();
       await page.getByText('This return is filed.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('is reversed as a run: its entry offers no reversal of its own and leads back to the run', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=tsd&month=2026-09');
       await page.getByRole('link', { name: /^Pay run: September/ }).click();
@@ -137,11 +142,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('region', { name: 'Cause' }).getByRole('link', { name: 'Pay run' }).click();
       await page.getByRole('heading', { level: 1, name: 'Pay run: September 2026' }).waitFor();
       await screen.button('Take back').waitFor();
-      await context.close();
+      await close();
     });
 
     it('goes from draft to payslips and TSD by keys alone', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = pay(page);
       await screen.open();
       await screen.inList();
@@ -167,12 +172,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('This return is filed.').waitFor();
       expect(task.done()).toBeLessThanOrEqual(16);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('tells who and what made a draft stale, and is approved only when it is prepared again', async () => {
       const id = await prepared('2026-05');
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = pay(page);
       await screen.open(`?run=${id}`);
       await screen.button('Approve').waitFor();
@@ -190,7 +195,7 @@ describe.skipIf(chromiumPath === undefined)(
       await undoLast(page);
       await page.keyboard.press('Escape');
       await expect.poll(() => stateOf(id)).toBe('draft');
-      await context.close();
+      await close();
     });
 
     it('is decided by two people at once: the second one sees what the first did', async () => {
@@ -203,11 +208,11 @@ describe.skipIf(chromiumPath === undefined)(
       await Promise.all(tabs.map(({ page }) => pay(page).button('Approve').click()));
       for (const { page } of tabs) await pay(page).button('Post').waitFor();
       expect(await stateOf(id)).toBe('approved');
-      for (const { context } of tabs) await context.close();
+      for (const { close } of tabs) await close();
     });
 
     it('takes pay items by a form, changes and deletes them, and undoes each', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=items&month=2026-12');
       await page.getByText('There are no pay items in this month.').waitFor();
@@ -236,11 +241,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Escape');
       await screen.list('Pay items').getByText('75.00').waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('takes pay items from a spreadsheet: faults at their rows, all or none, undone together', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=items&month=2026-07&dialog=import');
       const rows = screen.dialog.getByLabel('Rows').first();
@@ -254,11 +259,11 @@ describe.skipIf(chromiumPath === undefined)(
       await undoLast(page);
       await page.keyboard.press('Escape');
       await page.getByText('There are no pay items in this month.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('declares an account in the TSD as the company decides, and undoes it', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=accounts');
       await page.getByRole('combobox', { name: 'Declare another account' }).fill('5');
@@ -275,7 +280,7 @@ describe.skipIf(chromiumPath === undefined)(
         .getByText(/^Undone: /)
         .first()
         .waitFor();
-      await context.close();
+      await close();
     });
 
     // The short form takes the first: the other combination is one of all screens' own test.
@@ -286,7 +291,7 @@ describe.skipIf(chromiumPath === undefined)(
       ]),
     )('fits %j', async (view) => {
       const id = await prepared('2026-06');
-      const { page, context } = await open(view);
+      const { page, close } = await open(view);
       for (const [name, search] of [
         ['pay', ''],
         ['pay-run', `?run=${id}`],
@@ -301,7 +306,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect([name, await axeViolations(page)]).toEqual([name, []]);
         await takePicture(page, `${name}-${view.language}-${view.width}`);
       }
-      await context.close();
+      await close();
     });
   },
 );

@@ -97,6 +97,10 @@ function runColumns(): readonly Column<PayRun>[] {
     wide: true,
     cell: money(pick),
   });
+  const payable: Column<PayRun> = {
+    ...amount('payable', w.payable, ({ payable_minor }) => payable_minor),
+    wide: 'phone',
+  };
   return [
     {
       key: 'month',
@@ -109,6 +113,7 @@ function runColumns(): readonly Column<PayRun>[] {
       header: w.state,
       width: 'minmax(6.5rem, 1.2fr)',
       cell: (run) => <RunState run={run} />,
+      below: (run, fit) => fit === 'phone' && payable.cell(run),
     },
     {
       key: 'paid',
@@ -120,10 +125,7 @@ function runColumns(): readonly Column<PayRun>[] {
     },
     amount('gross', w.gross, ({ gross_minor }) => gross_minor),
     amount('net', w.net, ({ net_minor }) => net_minor),
-    {
-      ...amount('payable', w.payable, ({ payable_minor }) => payable_minor),
-      wide: false,
-    },
+    payable,
     amount('cost', w.cost, ({ employer_cost_minor }) => employer_cost_minor),
   ];
 }

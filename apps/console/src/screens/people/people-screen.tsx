@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { type LiveAction } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { employeesFile } from '../../api/people.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { Tabs } from '../../frame/tabs.js';
@@ -41,11 +42,13 @@ export function PeopleScreen(): ReactNode {
 interface PeoplePageParts {
   readonly view: (typeof VIEWS)[number];
   readonly write: PeopleViewParts['write'];
+  /** Narrows the view. */
+  readonly filter?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page of a view, with the way to the other one; a person is registered from both. */
-export function PeoplePage({ view, write, children }: PeoplePageParts): ReactNode {
+export function PeoplePage({ view, write, filter, children }: PeoplePageParts): ReactNode {
   const w = words('people');
   const company = useCompanyId();
   const actions: readonly LiveAction[] = useActions([
@@ -58,21 +61,25 @@ export function PeoplePage({ view, write, children }: PeoplePageParts): ReactNod
       title={words('screens').people}
       full
       actions={actions}
+      file={view === 'employees' ? employeesFile() : undefined}
       bar={
-        <Tabs label={w.parts}>
-          {VIEWS.map((one) => (
-            <Link
-              key={one}
-              to="/c/$company/people"
-              params={{ company }}
-              search={one === 'employees' ? {} : { view: one }}
-              aria-current={one === view ? 'page' : undefined}
-              activeOptions={{ exact: true }}
-            >
-              {w.views[one]}
-            </Link>
-          ))}
-        </Tabs>
+        <>
+          <Tabs label={w.parts}>
+            {VIEWS.map((one) => (
+              <Link
+                key={one}
+                to="/c/$company/people"
+                params={{ company }}
+                search={one === 'employees' ? {} : { view: one }}
+                aria-current={one === view ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+              >
+                {w.views[one]}
+              </Link>
+            ))}
+          </Tabs>
+          {filter}
+        </>
       }
     >
       {children}

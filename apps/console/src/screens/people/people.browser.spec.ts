@@ -1,7 +1,12 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   type ConsoleView,
@@ -54,17 +59,17 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       desk = await EmploymentDesk.open(db, undefined, true);
       company = idIn(desk.us.company.path);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await desk.close();
       await db.drop();
     });
 
     it('are registered by a form, step by step through to the register’s answer', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = people(page);
       await screen.open();
       await page.getByText('There are no employees yet.').waitFor();
@@ -95,11 +100,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('link', { name: 'Employees' }).click();
       await screen.panel('Employee').getByText('*******6515').waitFor();
       await screen.panel('Employee').getByText('2,500.00').first().waitFor();
-      await context.close();
+      await close();
     });
 
     it('are registered by keys alone, through to the register’s answer', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = people(page);
       await screen.open();
       await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('grid');
@@ -126,11 +131,11 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.panel('Submission').getByText('pay runs count it', { exact: false }).waitFor();
       task.done();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('can be taken back until the firm decides, by the undo of sending too', async () => {
-      const { page, context, faults } = await open();
+      const { page, faults, close } = await open();
       const screen = people(page);
       await desk.submit({
         kind: 'new_employee',
@@ -153,12 +158,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Escape');
       await screen.panel('Submission').getByText('withdrawn', { exact: true }).waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('show why the register refused, and a correction takes the place of the refused submission', async () => {
       desk.sandbox.play('employment-register', 'partial_refusal');
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = people(page);
       const { id } = await desk.submit({
         kind: 'new_employee',
@@ -180,11 +185,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect((await desk.submission(id)).status).toBe('rejected');
       await desk.firm(await lastOf('Mall'), 'reject', { reason: 'Leping on allkirjastamata' });
       await screen.panel('Submission').getByText('Leping on allkirjastamata').waitFor();
-      await context.close();
+      await close();
     });
 
     it('are sent once when the submission that is corrected cannot be taken back any more', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = people(page);
       const { id } = await desk.submit({
         kind: 'new_employee',
@@ -206,11 +211,11 @@ describe.skipIf(chromiumPath === undefined)(
       const { body } = await desk.send('GET', '/submissions/');
       const { items } = body as { items: readonly { employee_name: string }[] };
       expect(items.filter(({ employee_name: name }) => name.startsWith('Malle'))).toHaveLength(2);
-      await context.close();
+      await close();
     });
 
     it('change, are suspended and end, with a remark of the register before it is sent', async () => {
-      const { page, context } = await open();
+      const { page, close } = await open();
       const screen = people(page);
       await screen.open();
       await screen.pick('Jüri');
@@ -241,7 +246,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.field('Last day of work').fill('31.12.2026');
       await screen.send().click();
       await panel.getByText('End of work').first().waitFor();
-      await context.close();
+      await close();
     });
 
     // The short form takes the first: the other combination is one of all screens' own test.
@@ -251,7 +256,7 @@ describe.skipIf(chromiumPath === undefined)(
         { language: 'en', width: 1280, theme: 'dark' },
       ]),
     )('fit %j', async (view) => {
-      const { page, context } = await open(view);
+      const { page, close } = await open(view);
       const screen = people(page);
       for (const [name, search] of [
         ['people', ''],
@@ -265,7 +270,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect(await axeViolations(page)).toEqual([]);
         await takePicture(page, `${name}-${view.language}-${view.width}`);
       }
-      await context.close();
+      await close();
     });
   },
 );

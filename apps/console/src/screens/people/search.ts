@@ -7,6 +7,8 @@ export type EventKind = (typeof KINDS)[number];
 /** The employees, or what was submitted of them. */
 export interface PeopleSearch {
   readonly view?: 'submissions';
+  /** Only submissions that wait for review or the register. */
+  readonly waiting?: true;
   /** The employee or the submission that is open. */
   readonly open?: string;
 }
@@ -26,8 +28,12 @@ const textOf = (value: unknown): string | undefined => {
   return typeof text === 'string' && text !== '' ? text : undefined;
 };
 
-export const peopleSearch = ({ view, open }: Record<string, unknown>): PeopleSearch =>
-  only({ view: view === 'submissions' ? ('submissions' as const) : undefined, open: textOf(open) });
+export const peopleSearch = ({ view, waiting, open }: Record<string, unknown>): PeopleSearch =>
+  only({
+    view: view === 'submissions' ? ('submissions' as const) : undefined,
+    waiting: view === 'submissions' && waiting === true ? (true as const) : undefined,
+    open: textOf(open),
+  });
 
 export const eventSearch = ({ kind, employee, employment, from }: Record<string, unknown>): EventSearch =>
   only({

@@ -1,5 +1,9 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { only } from '../../api/only.js';
 import { type Submission, submissionsQuery } from '../../api/people.js';
 import { formatDay, formatInstant } from '../../format/days.js';
 import { useCompanyId } from '../../frame/company.js';
@@ -20,14 +24,33 @@ const idOf = ({ id }: Submission): string => id;
 export function SubmissionsView({ search, show, write }: PeopleViewParts): ReactNode {
   const w = words('people');
   const companyId = useCompanyId();
-  const list = rowsOf(useInfiniteQuery(submissionsQuery(companyId)));
+  const { waiting } = search;
+  const list = rowsOf(useInfiniteQuery(submissionsQuery(companyId, waiting)));
   const first = { ...NOTHING_SELECTED, active: search.open, anchor: search.open };
   const [selection, onSelection] = useSelection(list.rows.map(idOf), first);
   const active = selection.active ?? list.rows[0]?.id;
   const submission = list.rows.find(({ id }) => id === active);
   const columns = useMemo(submissionColumns, []);
   return (
-    <PeoplePage view="submissions" write={write}>
+    <PeoplePage
+      view="submissions"
+      write={write}
+      filter={
+        <SegmentedControl
+          size="sm"
+          aria-label={w.shownSubmissions}
+          value={waiting === true ? 'waiting' : 'all'}
+          data={[
+            { value: 'all', label: w.allSubmissions },
+            { value: 'waiting', label: w.waitingSubmissions },
+          ]}
+          onChange={(chosen) => {
+            onSelection(NOTHING_SELECTED);
+            show({ view: 'submissions', ...(chosen === 'waiting' ? { waiting: true as const } : {}) });
+          }}
+        />
+      }
+    >
       <div className={classes.split}>
         <List
           {...list}
@@ -37,12 +60,19 @@ export function SubmissionsView({ search, show, write }: PeopleViewParts): React
           selection={{ ...selection, active }}
           onSelection={(next) => {
             onSelection(next);
-            if (next.active !== undefined) show({ view: 'submissions', open: next.active }, true);
+            if (next.active !== undefined)
+              show(only({ view: 'submissions', waiting, open: next.active }), true);
           }}
           autoFocus
+          clearFilter={
+            waiting &&
+            (() => {
+              show({ view: 'submissions' });
+            })
+          }
           states={{
             nothingYet: { title: w.noSubmissions, detail: w.noSubmissionsDetail },
-            nothingForFilter: { title: w.noSubmissions },
+            nothingForFilter: { title: w.noneWaits },
             allDone: { title: w.noSubmissions },
           }}
         />

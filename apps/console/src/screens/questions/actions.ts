@@ -40,6 +40,8 @@ export const openAcceptEarlier = ({ id, created_at }: Answer) =>
 interface Accepted {
   readonly question: Question;
   readonly answer: Answer;
+  /** Files of the answer that are used; undefined for all. */
+  readonly fileIds?: readonly string[] | undefined;
   /** Of a bank line that the answer explains without a document. */
   readonly explanation: Explanation | undefined;
 }
@@ -50,9 +52,15 @@ export const accept = defineAction({
   name: () => words('questions').accept,
   done: ({ question }: Accepted) => words('questions').accepted(question.to),
   about: ({ question }) => question.id,
-  run: async ({ question, answer, explanation }, call) => {
-    if (explanation === undefined) await closeQuestion(call, question.id, answer.id);
-    else await acceptExplaining(call, question, answer.id, explanation);
+  run: async ({ question, answer, fileIds, explanation }, call) => {
+    if (explanation === undefined) await closeQuestion(call, question.id, answer.id, fileIds);
+    else
+      await acceptExplaining(
+        call,
+        question,
+        { accepted_answer_id: answer.id, ...(fileIds === undefined ? {} : { file_ids: [...fileIds] }) },
+        explanation,
+      );
   },
   reverse: async ({ question, explanation }, _result, call) => {
     if (explanation === undefined) await reopenQuestion(call, question.id, false);

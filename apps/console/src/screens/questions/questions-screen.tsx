@@ -4,9 +4,10 @@ import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Question, questionQuery, questionsQuery } from '../../api/questions.js';
+import { type Question, questionQuery, questionsFile, questionsQuery } from '../../api/questions.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -96,18 +97,23 @@ export function QuestionsScreen(): ReactNode {
     <Page
       title={words('screens').questions}
       full
-      actions={settings}
+      file={questionsFile(state)}
       bar={
-        <SegmentedControl
-          size="sm"
-          aria-label={w.view}
-          value={state}
-          data={VIEWS.map((value) => ({ value, label: w.views[value] }))}
-          onChange={(view) => {
-            setSelection(NOTHING_SELECTED);
-            show(view === 'open' || view === 'closed' ? { state: view } : {});
-          }}
-        />
+        <>
+          <SegmentedControl
+            size="sm"
+            aria-label={w.view}
+            value={state}
+            data={VIEWS.map((value) => ({ value, label: w.views[value] }))}
+            onChange={(view) => {
+              setSelection(NOTHING_SELECTED);
+              show(view === 'open' || view === 'closed' ? { state: view } : {});
+            }}
+          />
+          {settings.map((action) => (
+            <ActionButton key={action.id} action={action} />
+          ))}
+        </>
       }
     >
       <div className={classes.split}>

@@ -9,6 +9,7 @@ import { type QuestionSettings, questionSettingsQuery } from '../../api/question
 import { useCompanyId } from '../../frame/company.js';
 import { saveSettings } from '../../frame/questions/actions.js';
 import { words } from '../../words/words.js';
+import { CardPayments } from './card-payments.js';
 import classes from './questions.module.css';
 
 /** How letters go out, and the ready questions of the company. Each choice is saved at once, and can be undone. */
@@ -49,6 +50,7 @@ function Settings({ settings }: { readonly settings: QuestionSettings }): ReactN
           save({ digest: checked, templates }, checked ? w.dailyOn : w.dailyOff);
         }}
       />
+      <CardPayments settings={settings} />
       <h3>{w.templates}</h3>
       {templates.length === 0 && <p className="quiet">{w.noTemplates}</p>}
       <ul className={classes.templates} aria-label={w.templates}>

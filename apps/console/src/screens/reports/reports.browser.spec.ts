@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -66,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
       company = idIn(keeper.company.path);
-      browser = await launchChromium();
+      browser = await sharedChromium();
       const page = await browser.newPage();
       month = `${await page.evaluate<string>('new Date().toISOString().slice(0, 7)')}-01`;
       await page.close();
@@ -87,13 +92,13 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('lead from the profit of a month, next to that of the year before, down to a document by keys', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await page.goto(`/c/${company}`);
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -129,11 +134,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goBack();
       await expect.poll(screen.focused).toMatch(/100\.00$/);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it.runIf(bothWays)('lead from the profit of a month down to a document by mouse', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await page.goto(`/c/${company}`);
       await page
@@ -147,11 +152,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('grid', { name: 'Lines' }).getByRole('row').nth(1).dblclick();
       await page.getByRole('link', { name: /^Invoice · V-1/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Invoice V-1' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('show months side by side, and the balance sheet of another day', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?from=${monthsBefore(2)}&to=${month}`);
       await screen.row(/./).first().waitFor();
@@ -174,11 +179,11 @@ describe.skipIf(chromiumPath === undefined)(
         )
         .toEqual(['124.00']);
       expect(new URL(page.url()).searchParams.get('to')).toContain(monthsBefore(12));
-      await context.close();
+      await close();
     });
 
     it('open exactly the lines that a figure of the trial balance adds up', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?report=trial&from=${monthsBefore(1)}&to=${month}`);
       await screen.row(/^2310/).getByRole('link').nth(2).click();
@@ -188,11 +193,11 @@ describe.skipIf(chromiumPath === undefined)(
       // Opening, debit, credit and closing.
       const sums = page.locator('dl dd');
       await expect.poll(() => sums.allInnerTexts()).toEqual(['-€124.00', '€0.00', '€155.00', '-€279.00']);
-      await context.close();
+      await close();
     });
 
     it('open the entries that add up to a movement of equity', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?report=equity&from=${month}&to=${month}`);
       await screen.row('Changes in reserves').getByRole('link', { name: '50.00', exact: true }).click();
@@ -210,11 +215,11 @@ describe.skipIf(chromiumPath === undefined)(
       // A balance has its lines in the ledger.
       await screen.row('Balance at the end').getByRole('link', { name: '50.00', exact: true }).click();
       await page.getByRole('grid', { name: 'Lines' }).getByText('Reservkapital').waitFor();
-      await context.close();
+      await close();
     });
 
     it('say which months are left out, and lead to those before', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?from=${monthsBefore(14)}&to=${month}&compare=months`);
       await page.getByText('The last 12 of 15 months are shown.').waitFor();
@@ -222,23 +227,23 @@ describe.skipIf(chromiumPath === undefined)(
       const [first] = monthsBefore(23).split('-01', 1);
       await page.waitForURL((url) => url.searchParams.get('from')?.includes(first ?? '?') === true);
       expect(await page.getByText(/^The last 12 of/).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('have their tabs in one row at 1280 px', async () => {
       for (const language of ['en', 'et'] as const) {
-        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, { language });
+        const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, { language });
         await page.goto(`/c/${company}/reports`);
         const tabs = page.getByRole('main').getByRole('navigation');
         await tabs.getByRole('link').first().waitFor();
         const boxes = await Promise.all((await tabs.getByRole('link').all()).map((one) => one.boundingBox()));
         expect([language, new Set(boxes.map((box) => box?.y)).size]).toEqual([language, 1]);
-        await context.close();
+        await close();
       }
     });
 
     it('show open items by age, and those of one age alone', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open('?report=open&side=payable');
       const list = page.getByRole('grid', { name: 'Open items' });
@@ -250,11 +255,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goBack();
       await page.getByRole('button', { name: 'Owed to us' }).click();
       await page.getByText('Nothing is open on this day.').waitFor();
-      await context.close();
+      await close();
     });
 
     it('say that nothing is there, and that a report failed', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open('?from=2020-01-01&to=2020-01-31');
       await page.getByText('There is nothing in the books for these days.').waitFor();
@@ -267,24 +272,24 @@ describe.skipIf(chromiumPath === undefined)(
       await page.unroute(address);
       await page.getByRole('button', { name: 'Try again' }).click();
       await screen.row(/./).first().waitFor();
-      await context.close();
+      await close();
     });
 
     it('are seen by who may only read', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       await reports(page).open();
       await reports(page).row(/./).first().waitFor();
       await page.goto(`/c/${company}/ledger`);
       await page.getByRole('grid', { name: 'Chart of accounts' }).waitFor();
       expect(await page.getByRole('button', { name: /Book an entry|Add an account/ }).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(2, NAMES))('can be read by everybody: %s, on a phone too', async (report, name) => {
       const view = { language: 'et', theme: report === 'balance' ? 'dark' : 'light' } as const;
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto(`/c/${company}/reports?report=${report}&compare=year&accounts=true`);
       await page.getByRole('link', { name, exact: true }).waitFor();
       await expect.poll(() => page.locator('[aria-busy=true], [aria-label$=": Laen"]').count()).toBe(0);
@@ -293,7 +298,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await scrollsSideways(page)).toBe(false);
       await takePicture(page, `reports-${report}-narrow`);
-      await context.close();
+      await close();
     });
   },
 );

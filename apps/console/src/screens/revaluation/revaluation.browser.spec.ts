@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, scrollsSideways } from '../../../../../test/support/console.js';
 import { undoLast } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
@@ -53,7 +58,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
         ],
       },
     });
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
 
   beforeEach(async () => {
@@ -62,13 +67,13 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     await keeper.close();
     await db.drop();
   });
 
   it('are reached from closing the month with its last day, made and taken back by mouse', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = revaluation(page);
     await page.goto(`/c/${company}/closing?month=2026-10&check=revaluation`);
     await page.getByRole('complementary', { name: 'Check' }).getByText('1021').waitFor();
@@ -83,11 +88,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.dialog.getByRole('button', { name: 'Take back' }).click();
     await expect.poll(states).toEqual(['reversed']);
     await screen.panel.getByText('taken back').waitFor();
-    await context.close();
+    await close();
   });
 
   it('show balances, rate, difference and entry of a day before they are made and undone, by keys', async () => {
-    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = revaluation(page);
     await screen.open();
     await screen.inList();
@@ -108,11 +113,11 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await undoLast(page);
     await expect.poll(states).toEqual(['reversed', 'reversed']);
     expect(faults).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('of a day without a rate are refused at the day, which stays as it was typed', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = revaluation(page);
     await screen.open('?dialog=new&day=2026-11-19');
     await screen.dialog.getByRole('alert').waitFor();
@@ -122,15 +127,15 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await day.fill('30.9.');
     await day.press('Tab');
     await screen.dialog.getByText('There are no balances in foreign currency on this day.').waitFor();
-    await context.close();
+    await close();
   });
 
   it('fit into a narrow window', async () => {
-    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
+    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
     const screen = revaluation(page);
     await screen.open('?dialog=new');
     await screen.dialog.getByRole('row').filter({ hasText: '1021' }).first().waitFor();
     expect(await scrollsSideways(page)).toBe(false);
-    await context.close();
+    await close();
   });
 });

@@ -32,7 +32,7 @@ export function RevalueDialog({ day, onDay, close, onDone }: RevalueDialogParts)
     source: ['revaluation', day],
     attempt: (sent) => sendRevaluation(sent, day),
   };
-  const tried = useAttempt(valuing);
+  const tried = useAttempt(valuing, sending);
   const ready = tried.isSuccess && !tried.isPlaceholderData && tried.data.result.items.length > 0;
   return (
     <Dialog title={w.revalue} close={close} wide sending={sending}>

@@ -1,12 +1,18 @@
 import { defineAction } from '../../actions/action.js';
-import { bookFile } from '../../api/files.js';
+import {
+  bookFile,
+  type DismissalReason,
+  dismissDraftOf,
+  explainLine,
+  restoreDocument,
+  type StoredFile,
+} from '../../api/files.js';
 import * as invoices from '../../api/invoices.js';
+import { queryClient } from '../../api/query-client.js';
 import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './gone.js';
 import { requestOf, type Values, valuesOf } from './values.js';
-
-type Dimensions = Parameters<typeof requestOf>[2];
 
 export interface Draft {
   readonly detail: invoices.InvoiceDetail;
@@ -34,7 +40,6 @@ export const postDraft = defineAction({
 
 export interface Mended extends Draft {
   readonly values: Values;
-  readonly dimensions: Dimensions;
 }
 
 interface Correction extends Mended {
@@ -42,12 +47,25 @@ interface Correction extends Mended {
 }
 
 /** A correction without a reason of its own is one of a draft. */
-export const revise = (
-  { detail, dimensions }: Mended,
+export async function revise(
+  { detail }: Mended,
   values: Values,
   sent: Sent,
   reason = words('review').mendReason,
-) => invoices.reviseInvoice(sent, detail.id, requestOf(detail, values, dimensions, reason));
+) {
+  const dimensions = await queryClient.query(
+    invoices.lineDimensionsQuery(sent.companyId, detail.id, detail.revision_id),
+  );
+  return invoices.reviseInvoice(sent, detail.id, requestOf(detail, values, dimensions, reason));
+}
+
+/** Leads to a new rule that gives such lines of the supplier's documents what this one has. */
+export const always = defineAction({
+  id: 'review.always',
+  name: () => words('bank').always,
+  permission: 'bank.classify',
+  run: (go: () => unknown) => void go(),
+});
 
 export const saveDraft = defineAction({
   id: 'review.save',
@@ -101,6 +119,71 @@ export const rejectFiledDraft = defineAction({
   optimistic: ({ detail }) => takeOut(detail.id),
   reverse: ({ fileId }, _result, { companyId, key }) =>
     fileId === undefined ? undefined : bookFile(companyId, fileId, key),
+});
+
+interface JoinedLine {
+  readonly detail: invoices.InvoiceDetail;
+  readonly fileId: string;
+  readonly lineId: string;
+}
+
+/** The cost is booked by the bank line: the document goes there, and its draft is not posted. */
+export const joinLine = defineAction({
+  id: 'review.join-line',
+  name: () => words('review').joinLine,
+  key: 'j',
+  done: ({ detail }: JoinedLine) => words('review').joinedLine(nameOf(detail)),
+  permission: 'invoices.void',
+  about: ({ detail }) => detail.id,
+  run: async ({ detail, fileId, lineId }, call) => {
+    await explainLine(call.companyId, fileId, lineId, `${call.key}-line`);
+    return invoices.voidInvoice(call, detail.id, words('review').joinReason);
+  },
+});
+
+interface Copied {
+  readonly detail: invoices.InvoiceDetail;
+  readonly intoId: string;
+}
+
+/** The cost is in the books: the file goes to the purchase that it repeats, and its draft is void. */
+export const joinCopy = defineAction({
+  id: 'review.join-copy',
+  name: () => words('review').joinCopy,
+  key: 'u',
+  done: ({ detail }: Copied) => words('review').joinedCopy(nameOf(detail)),
+  permission: 'invoices.void',
+  about: ({ detail }) => detail.id,
+  run: ({ detail, intoId }, call) => invoices.joinInvoice(call, detail.id, intoId),
+  reverse: async (_target, { result: { into_invoice_id: into, document_ids: documents } }, call) => {
+    for (const [at, id] of documents.entries())
+      await invoices.separateDocument({ ...call, key: `${call.key}-${at}` }, into, id);
+  },
+});
+
+interface PutAway {
+  readonly detail: invoices.InvoiceDetail;
+  readonly file: StoredFile;
+  readonly reason: DismissalReason;
+}
+
+/** The draft is voided and its document dismissed: both, or neither. Undoing makes a draft of the file again. */
+export const dismissDraft = defineAction({
+  id: 'review.dismiss-draft',
+  name: () => words('files').dismiss,
+  done: ({ file, reason }: PutAway) => words('files').dismissed(file.name, words('files').dismissals[reason]),
+  permission: 'invoices.void',
+  about: ({ detail }) => detail.id,
+  run: ({ detail, file, reason }, call) =>
+    dismissDraftOf(call, detail.id, {
+      documentId: file.core_document_id ?? '',
+      reason,
+      because: words('files').dismissals[reason],
+    }),
+  reverse: async ({ file }, _result, call) => {
+    await restoreDocument({ ...call, key: `${call.key}-restore` }, file.core_document_id ?? '');
+    await bookFile(call.companyId, file.id, call.key);
+  },
 });
 
 export const openReject = defineAction({

@@ -99,6 +99,18 @@ export function marksOf(
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
+/** The bank line that has booked the cost of the document already. */
+export function bookedLine(codes: readonly Coded[]): string | undefined {
+  const id = codes.find(({ code }) => code === 'line_booked')?.parameters['bank_transaction_id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The purchase that the document may be another copy of. */
+export function copiedInvoice(codes: readonly Coded[]): string | undefined {
+  const id = codes.find(({ code }) => code === 'copy_suspected')?.parameters['invoice_id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
 /** The account that the document asks payment to, and those that were known. */
 export function changedAccount(
   codes: readonly Coded[],

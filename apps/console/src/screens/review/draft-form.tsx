@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { ActionButton } from '../../actions/action-buttons.js';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { reasonOf } from '../../actions/problem-note.js';
+import { useScope } from '../../actions/scope.js';
 import { type Extraction } from '../../api/files.js';
-import { type InvoiceDetail, lineDimensionsQuery, postInvoice } from '../../api/invoices.js';
+import { type InvoiceDetail, postInvoice } from '../../api/invoices.js';
 import { isProblem } from '../../api/problem.js';
 import { DocumentView } from '../../document/document-view.js';
 import { openOriginal } from '../../document/file-actions.js';
@@ -14,13 +15,14 @@ import { useDraft } from '../../form/drafts.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
+import { openDismiss } from '../../frame/dismissal/actions.js';
 import { openAsk, openHold } from '../../frame/questions/actions.js';
 import { AskedNote } from '../../frame/questions/asked-note.js';
 import { words } from '../../words/words.js';
-import { openReject, postDraft, saveDraft, toCorrect } from './actions.js';
+import { always, joinCopy, joinLine, openReject, postDraft, saveDraft, toCorrect } from './actions.js';
 import { askedOf } from './asked.js';
 import { CorrectDialog } from './correct-dialog.js';
-import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
+import { bookedLine, changedAccount, copiedInvoice, codesOf, doubtsOf, marksOf } from './doubts.js';
 import { fieldActions } from './field-actions.js';
 import { HeadFields } from './head-fields.js';
 import { HeldReason } from './held-reason.js';
@@ -67,22 +69,24 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
   const { detail, fileId, extraction, seen, inQueue, refusal, correcting, show, offerStep } = parts;
   const w = words('review');
   const { id: companyId, permissions } = useCompany();
+  const scope = useScope();
+  const navigate = useNavigate();
   const first = valuesOf(detail);
   const { value: values, set, forget } = useDraft<Values>(`review:${detail.revision_id}`, first);
-  const { data: dimensions } = useQuery(lineDimensionsQuery(companyId, detail.id, detail.revision_id));
   const fields = useFields(seen);
   useQueueFocus(inQueue);
-  const account = changedAccount(codesOf(detail, extraction));
+  const codes = codesOf(detail, extraction);
+  const account = changedAccount(codes);
+  const lineId = bookedLine(codes);
+  const intoId = copiedInvoice(codes);
   const open = correcting ? [] : doubtsOf(detail, extraction).filter((name) => !seen.names.has(name));
   const openFields = new Set(open);
   const changed = !isSame(values, first);
   const posts = permissions.includes('invoices.post_purchase');
   const mayWrite = permissions.includes('invoices.write') && (!correcting || posts);
   const mayPost = posts && !correcting;
-  const mended =
-    changed && isComplete(values) && dimensions !== undefined
-      ? { detail, fileId, values, dimensions }
-      : undefined;
+  const isDraftOfFile = detail.direction === 'purchase' && permissions.includes('invoices.void');
+  const mended = changed && isComplete(values) ? { detail, fileId, values } : undefined;
   const asked = { ...askedOf(detail), open: show };
   const actions = useActions([
     ...(mended === undefined
@@ -95,6 +99,11 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
           ]
         : [on(saveDraft, mended)]),
     ...(!changed && open.length === 0 ? [on(postDraft, { detail, fileId })] : []),
+    ...(correcting || lineId === undefined || fileId === undefined
+      ? []
+      : [on(joinLine, { detail, fileId, lineId })]),
+    ...(correcting || intoId === undefined || fileId === undefined ? [] : [on(joinCopy, { detail, intoId })]),
+    ...(correcting || fileId === undefined || !isDraftOfFile ? [] : [on(openDismiss, show)]),
     ...(correcting ? [] : [on(openReject, show), on(ASK, asked), on(HOLD, asked)]),
     on(openOriginal, fileId),
   ]);
@@ -108,7 +117,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
     else if (next !== undefined) void next.perform();
     // The field that was passed was the last one.
     else if (passed !== undefined && !changed && mayPost)
-      void on(postDraft, { detail, fileId })({ companyId, permissions: new Set(permissions) })?.perform();
+      void on(postDraft, { detail, fileId })(scope)?.perform();
   };
   useEffect(() => {
     offerStep(() => {
@@ -120,12 +129,24 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
     if (correcting) fields.focus('number');
   }, [correcting]);
   const problem = isProblem(refusal) ? refusal : undefined;
-  const pressed = (event: KeyboardEvent): void => {
+  const pressed = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
       return;
     event.preventDefault();
-    step(fields.focused);
+    // As a form is sent, so that a field may hold it until its value is there.
+    event.currentTarget.requestSubmit();
   };
+  /** Of a line of a purchase as it is saved. */
+  const ruleLike = (at: number | null) =>
+    changed || at === null || detail.direction !== 'purchase'
+      ? undefined
+      : on(always, () =>
+          navigate({
+            to: '/c/$company/bank/rules',
+            params: { company: companyId },
+            search: { dialog: 'new', invoice: detail.id, at },
+          }),
+        )(scope);
   const setLine = (at: number, line: LineValues | undefined): void => {
     set({ ...values, lines: values.lines.flatMap((one, index) => (index === at ? (line ?? []) : one)) });
   };
@@ -133,7 +154,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
     <>
       <div className={classes.document}>
         {fileId === undefined ? (
-          <p className="quiet">{w.noDocument}</p>
+          <p className={classes.none}>{w.noDocument}</p>
         ) : (
           <DocumentView
             companyId={companyId}
@@ -148,8 +169,10 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
         ref={fields.form}
         className={classes.form}
         aria-label={w.values}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          step(fields.focused);
         }}
         onKeyDown={pressed}
         onFocus={fields.onFocus}
@@ -160,6 +183,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
         ) : (
           <HeldReason
             note={detail.review_note}
+            repeats={intoId}
             account={account}
             accountChecked={seen.names.has(CHANGED_ACCOUNT)}
             onAccountChecked={() => {
@@ -193,6 +217,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
             open={openFields}
             problem={problem}
             disabled={!mayWrite}
+            always={ruleLike(line.from)}
             onChange={(now) => {
               setLine(at, now);
             }}

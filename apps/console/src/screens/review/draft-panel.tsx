@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
-import { extractionQuery } from '../../api/files.js';
+import { perform } from '../../actions/perform.js';
+import { extractionQuery, fileQuery } from '../../api/files.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
+import { DismissDialog } from '../../frame/dismissal/dismiss-dialog.js';
 import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
 import { words } from '../../words/words.js';
-import { isCorrectable, rejectDraft, rejectFiledDraft } from './actions.js';
+import { dismissDraft, isCorrectable, rejectDraft, rejectFiledDraft } from './actions.js';
 import { askedOf } from './asked.js';
 import { DraftForm } from './draft-form.js';
 import classes from './review.module.css';
@@ -46,6 +48,7 @@ export function DraftPanel({
     ...extractionQuery(companyId, fileId ?? ''),
     enabled: fileId !== undefined,
   });
+  const { data: file } = useQuery({ ...fileQuery(companyId, fileId ?? ''), enabled: fileId !== undefined });
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   if (error !== null) return <ProblemNote title={w.failed} problem={error} />;
   if (detail === undefined || isLoading) return <div className={classes.loading} aria-busy="true" />;
@@ -87,6 +90,17 @@ export function DraftPanel({
           show();
         }}
       />
+      {dialog === 'dismiss' && file !== undefined && (
+        <DismissDialog
+          file={file}
+          choose={(reason) => {
+            void perform(dismissDraft, { detail, file, reason }, companyId);
+          }}
+          close={() => {
+            show();
+          }}
+        />
+      )}
       {dialog === 'reject' && (
         <ReasonDialog
           title={w.reject}

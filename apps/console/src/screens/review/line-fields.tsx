@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
+import { type LiveAction } from '../../actions/action.js';
 import { type Problem } from '../../api/problem.js';
 import { AmountField } from '../../form/amount-field.js';
 import { fieldError } from '../../form/errors.js';
@@ -21,6 +23,8 @@ interface LineFieldsParts {
   readonly open: ReadonlySet<string>;
   readonly problem: Problem | undefined;
   readonly disabled: boolean;
+  /** Leads to a rule that gives such lines what this one has; absent for a line that is not saved. */
+  readonly always: LiveAction | undefined;
   readonly onChange: (line: LineValues) => void;
   /** Absent for the only line. */
   readonly onRemove: (() => void) | undefined;
@@ -29,7 +33,9 @@ interface LineFieldsParts {
 /** One line of a draft: what it is, how much, with which VAT code, on which account, and why these. */
 export function LineFields(parts: LineFieldsParts): ReactNode {
   const w = words('review');
-  const { companyId, at, line, currency, day, why, open, problem, disabled, onChange, onRemove } = parts;
+  const { companyId, at, line, currency, day, why, open, problem, disabled, always, onChange, onRemove } =
+    parts;
+  const removes = onRemove !== undefined && !disabled;
   const name = (part: string): string => lineField(at, part);
   const error = (part: string) => fieldError(problem, `revision.lines.${at}.${part}`);
   return (
@@ -93,10 +99,15 @@ export function LineFields(parts: LineFieldsParts): ReactNode {
           }}
         />
       </FieldFrame>
-      {onRemove !== undefined && !disabled && (
-        <Button size="compact-sm" variant="default" onClick={onRemove}>
-          {w.removeLine}
-        </Button>
+      {(always !== undefined || removes) && (
+        <div className={classes.lineTools}>
+          {always !== undefined && <ActionButton action={always} size="compact-sm" />}
+          {removes && (
+            <Button size="compact-sm" variant="default" onClick={onRemove}>
+              {w.removeLine}
+            </Button>
+          )}
+        </div>
       )}
     </fieldset>
   );

@@ -92,6 +92,7 @@ export function ReviewScreen(): ReactNode {
             onSelection={setSelection}
             onOpen={() => step.current?.()}
             worked
+            autoFocus={row !== undefined}
             states={{
               nothingYet: { title: w.nothingWaits, detail: w.nothingWaitsDetail },
               nothingForFilter: { title: w.nothingWaits },

@@ -3,13 +3,19 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { undoLast } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type DocumentTruth, makeInvoicePdf } from '../../../../../test/support/documents/index.js';
 import { startService, type TestService } from '../../../../../test/support/service.js';
@@ -106,7 +112,7 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       service = await startService(db, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       session = await service.api.session(service.organization.ownerId, { secondFactor: true });
       const made = await service.api.send('POST', `${service.organization.path}/companies/`, {
         key: service.key,
@@ -129,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)(
     }, 240_000);
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await service.close();
       await db.drop();
     });
@@ -137,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)(
     it('says why a document waits, shows its page and its entry, and breaks no rule of WCAG', async () => {
       for (const language of ['et', 'en'] as const) {
         for (const theme of ['light', 'dark'] as const) {
-          const { page, context, faults } = await openConsole(browser, service.api.url, session, {
+          const { page, faults, close } = await openConsole(browser, service.api.url, session, {
             language,
             theme,
           });
@@ -151,13 +157,13 @@ describe.skipIf(chromiumPath === undefined)(
           expect(await scrollsSideways(page)).toBe(false);
           await takePicture(page, `review-filled-${language}-${theme}-narrow`);
           expect(faults).toEqual([]);
-          await context.close();
+          await close();
         }
       }
     });
 
     it('posts a document that was read correctly by one key, opens the next, and undoes by one', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = review(page);
       await screen.open();
       await screen.shows('B-1');
@@ -171,11 +177,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Enter');
       await page.getByText('Undone: Posted: Põhjatähe Serverid OÜ B-1').waitFor();
       expect(await statesOf()).toMatchObject({ 'B-1': 'cancelled' });
-      await context.close();
+      await close();
     });
 
     it('takes a word of the page into the field, shows the entry again, and posts', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = review(page);
       await screen.open();
       await screen.shows('B-2');
@@ -189,11 +195,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('Posted: Põhjatähe Serverid OÜ B-2').waitFor();
       const { body } = await service.api.send('GET', `${path}/invoices/?number=B-2`, { key: service.key });
       expect(body).toMatchObject({ items: [{ state: 'posted', due_date: '2026-11-20' }] });
-      await context.close();
+      await close();
     });
 
     it('is rejected with a reason by keys alone', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = review(page);
       await screen.open();
       await screen.shows('B-3');
@@ -204,11 +210,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('Rejected: Põhjatähe Serverid OÜ B-3').waitFor();
       await screen.shows('C-1');
       expect(await statesOf()).toMatchObject({ 'B-3': 'void' });
-      await context.close();
+      await close();
     });
 
     it('shows the old and the new account of a supplier, and posts when a person has checked it', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = review(page);
       await screen.open();
       await screen.shows('C-1');
@@ -221,22 +227,22 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Space');
       await page.keyboard.press('Enter');
       await page.getByText('Posted: Põhjatähe Serverid OÜ C-1').waitFor();
-      await context.close();
+      await close();
     });
 
     it('leads from a duplicate to the invoice that it repeats', async () => {
       const copy = await arrives(invoice('A-1'), 'modern');
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       await review(page).open(`?file=${copy}`);
       await page.getByRole('link', { name: 'Open the invoice that it repeats' }).click();
       await page.getByRole('heading', { name: 'Posted' }).waitFor();
       await page.getByText('A-1').first().waitFor();
-      await context.close();
+      await close();
     });
 
     it('shows who may only read what waits, and no way to decide', async () => {
       const viewer = await service.organization.member('viewer');
-      const { page, context } = await openConsole(
+      const { page, close } = await openConsole(
         browser,
         service.api.url,
         await service.api.session(viewer.userId),
@@ -246,7 +252,52 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => review(page).number().inputValue()).toBe('B-4');
       expect(await page.getByRole('button', { name: /^(Post|Reject|Save)/ }).count()).toBe(0);
       expect(await review(page).number().isDisabled()).toBe(true);
-      await context.close();
+      await close();
+    });
+
+    it('joins a copy to the purchase that it repeats by one key, and takes it off again', async () => {
+      const copy = await arrives(invoice('A1'), 'modern');
+      const { page, close } = await openConsole(browser, service.api.url, session);
+      const outcome = async () => {
+        const { body } = await service.api.send('GET', `${path}/files/${copy}/`, { key: service.key });
+        return Listed.parse(body);
+      };
+      const { invoice_id: draft } = await outcome();
+      await review(page).open(`?invoice=${draft ?? ''}`);
+      await page.getByText('This may be another copy of invoice A-1').waitFor();
+      await page.getByRole('link', { name: 'Open the invoice that it repeats' }).waitFor();
+      await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("role")')).toBe('grid');
+      await page.keyboard.press('u');
+      await page.getByText('Added to the invoice that it repeats').first().waitFor();
+      expect(await outcome()).toMatchObject({ outcome: 'duplicate' });
+      await undoLast(page);
+      await expect.poll(async () => (await outcome()).outcome).toBe('review');
+      const again = await outcome();
+      expect(again.invoice_id).not.toBe(draft);
+      await close();
+    });
+
+    it('puts a draft away that is not for the books, with its document, and brings it back', async () => {
+      const file = await arrives(invoice('B-5', { buyer: OTHER_BUYER }));
+      const { page, close } = await openConsole(browser, service.api.url, session);
+      const outcome = async () => {
+        const { body } = await service.api.send('GET', `${path}/files/${file}/`, { key: service.key });
+        return Listed.parse(body);
+      };
+      const { invoice_id: draft } = await outcome();
+      await review(page).open(`?invoice=${draft ?? ''}`);
+      await review(page).shows('B-5');
+      await page.keyboard.press('x');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Of another company/ })
+        .click();
+      await expect.poll(async () => (await outcome()).outcome).toBe('dismissed');
+      expect(await statesOf()).toMatchObject({ 'B-5': 'void' });
+      await undoLast(page);
+      await expect.poll(async () => (await outcome()).outcome, { timeout: 20_000 }).toBe('review');
+      expect((await outcome()).invoice_id).not.toBe(draft);
+      await close();
     });
   },
 );

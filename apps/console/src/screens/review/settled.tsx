@@ -34,7 +34,7 @@ export function Settled({ detail, fileId, onCorrect }: SettledParts): ReactNode 
     <>
       <div className={classes.document}>
         {fileId === undefined ? (
-          <p className="quiet">{w.noDocument}</p>
+          <p className={classes.none}>{w.noDocument}</p>
         ) : (
           <DocumentView companyId={companyId} fileId={fileId} name={name} />
         )}

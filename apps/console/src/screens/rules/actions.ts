@@ -106,12 +106,12 @@ interface TakenBack {
   readonly since: string;
 }
 
-/** The lines are explained by hand afterwards: the rule does not answer them once more. */
+/** Lines are explained by hand afterwards: the rule does not answer them once more. Documents are drafts again. */
 export const takeBack = defineAction({
   id: 'rules.take-back',
   name: () => words('rules').takeBack,
-  done: (_given: TakenBack, { undone, kept }: { readonly undone: number; readonly kept: number }) =>
-    words('rules').takenBack(undone, kept),
+  done: ({ rule }: TakenBack, { undone, kept }: { readonly undone: number; readonly kept: number }) =>
+    words('rules')[rule.what.kind === 'lines' ? 'documentsTakenBack' : 'takenBack'](undone, kept),
   permission: 'bank.classify',
   about: ({ rule }) => rule.id,
   run: ({ rule, since }, call) => api.undoAllOfRule(call, rule.id, since),

@@ -12,21 +12,22 @@ export function ruleColumns(base: string): readonly Column<Rule>[] {
     {
       key: 'when',
       header: w.condition,
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(min(10rem, 45cqi), 2fr)',
       cell: (rule) => whenOf(rule, base),
       below: (rule) => `${thenOf(rule)} · ${limitOf(rule)}`,
     },
     { key: 'then', header: w.act, width: 'minmax(7rem, 1fr)', wide: true, cell: thenOf },
     { key: 'limit', header: w.limit, width: '7rem', wide: true, amount: true, cell: limitOf },
     { key: 'record', header: w.record, width: '8.5rem', wide: 'phone', cell: recordOf },
-    { key: 'state', header: w.state, width: '8rem', cell: ({ state }) => <StateOf state={state} /> },
+    { key: 'state', header: w.state, width: '7.6rem', cell: ({ state }) => <StateOf state={state} /> },
   ];
 }
 
 /** How right it would have been while it did not act; afterwards the lines that it answered. */
-function recordOf({ state, acted, undone, agreed, disagreed }: Rule): string {
+function recordOf({ state, what, acted, undone, agreed, disagreed }: Rule): string {
   const w = words('rules');
-  if (state === 'active' || acted > 0) return w.answered(acted - undone);
+  if (state === 'active' || acted > 0)
+    return what.kind === 'lines' ? w.booked(acted - undone) : w.answered(acted - undone);
   return agreed + disagreed === 0 ? w.notTested : w.right(agreed, agreed + disagreed);
 }
 

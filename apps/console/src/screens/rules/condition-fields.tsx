@@ -6,7 +6,7 @@ import { PartyField } from '../../form/pickers.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import classes from './rules.module.css';
-import { type TypedRule } from './typed.js';
+import { GIVES_LINES, type TypedRule } from './typed.js';
 
 interface ConditionFieldsParts {
   readonly typed: TypedRule;
@@ -14,9 +14,10 @@ interface ConditionFieldsParts {
   readonly problem: unknown;
 }
 
-/** The lines that a rule is for: what is filled in must hold. */
+/** The lines that a rule is for: what is filled in must hold. Lines of documents have no account, name or reference of a payer. */
 export function ConditionFields({ typed, set, problem }: ConditionFieldsParts): ReactNode {
   const w = words('rules');
+  const isForLines = typed.act === GIVES_LINES;
   const text = (name: 'account' | 'name' | 'reference' | 'text', field: string) => (
     <TextInput
       label={w[name]}
@@ -49,24 +50,27 @@ export function ConditionFields({ typed, set, problem }: ConditionFieldsParts): 
           set({ party });
         }}
         error={fieldError(problem, 'when.party_id')}
+        required={isForLines}
         autoFocus
       />
       <div className={classes.pair}>
-        {text('name', 'name_key')}
-        {text('account', 'iban')}
+        {!isForLines && text('name', 'name_key')}
+        {!isForLines && text('account', 'iban')}
         {text('text', 'text')}
-        {text('reference', 'reference')}
+        {!isForLines && text('reference', 'reference')}
       </div>
       <div className={classes.pair}>
-        <NativeSelect
-          label={w.direction}
-          value={typed.direction}
-          data={(['out', 'in'] as const).map((value) => ({ value, label: w.directions[value] }))}
-          error={fieldError(problem, 'when.direction')}
-          onChange={({ currentTarget: { value } }) => {
-            set({ direction: value === 'in' ? 'in' : 'out' });
-          }}
-        />
+        {!isForLines && (
+          <NativeSelect
+            label={w.direction}
+            value={typed.direction}
+            data={(['out', 'in'] as const).map((value) => ({ value, label: w.directions[value] }))}
+            error={fieldError(problem, 'when.direction')}
+            onChange={({ currentTarget: { value } }) => {
+              set({ direction: value === 'in' ? 'in' : 'out' });
+            }}
+          />
+        )}
         {amount('from', 'amount_from_minor')}
         {amount('to', 'amount_to_minor')}
       </div>

@@ -13,9 +13,10 @@ import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { make } from './actions.js';
 import { ConditionFields } from './condition-fields.js';
+import { LinesFields } from './lines-fields.js';
 import classes from './rules.module.css';
 import { Trial } from './trial.js';
-import { actsOf, hasReason, requestOf, SETS_PARTY, type TypedRule } from './typed.js';
+import { actsOf, GIVES_LINES, hasReason, requestOf, SETS_PARTY, type TypedRule } from './typed.js';
 
 interface RuleDialogParts {
   /** The typed rule is kept by this name. */
@@ -76,6 +77,7 @@ export function RuleDialog({ name, first, close, onMade }: RuleDialogParts): Rea
             required
           />
         )}
+        {act?.id === GIVES_LINES && <LinesFields typed={typed} set={set} problem={problem} />}
         {act !== undefined && hasReason(act.id) && (
           <TextInput
             label={words('actions').reason}

@@ -24,12 +24,13 @@ interface RulePanelParts {
 export function RulePanel({ rule, ways, mayTry }: RulePanelParts): ReactNode {
   const w = words('rules');
   const { base_currency: base } = useCompany();
-  const { state, reasons, confirmed_at } = rule;
+  const { state, reasons, confirmed_at, what } = rule;
+  const isForLines = what.kind === 'lines';
   const counts = [
     [w.wouldHave, rule.would_have_acted],
     [w.asPeople, rule.agreed],
     [w.otherwise, rule.disagreed],
-    [w.did, rule.acted],
+    [isForLines ? w.didBook : w.did, rule.acted],
     [w.ofThem, rule.undone],
   ] as const;
   return (

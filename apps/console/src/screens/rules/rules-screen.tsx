@@ -1,9 +1,13 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Rule, rulesQuery } from '../../api/rules.js';
+import { only } from '../../api/only.js';
+import { type Rule, rulesFile, rulesQuery } from '../../api/rules.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -32,7 +36,11 @@ export function RulesScreen(): ReactNode {
     void navigate({ to: '/c/$company/bank/rules', params: { company }, search: next, replace: quietly });
   };
   const query = useQuery(rulesQuery(company));
-  const rows = useMemo(() => inOrder(query.data ?? []), [query.data]);
+  const { state } = search;
+  const rows = useMemo(
+    () => inOrder(query.data ?? []).filter((one) => state === undefined || one.state === state),
+    [query.data, state],
+  );
   const [selection, onSelection] = useSelection(rows.map(idOf));
   const active = selection.active ?? search.rule ?? rows[0]?.id;
   const rule = rows.find(({ id }) => id === active);
@@ -41,12 +49,12 @@ export function RulesScreen(): ReactNode {
   const asking = (of: Rule, dialog: 'confirm' | 'take-back') => ({
     rule: of,
     go: () => {
-      show({ rule: of.id, dialog });
+      show(only({ state, rule: of.id, dialog }));
     },
   });
   const live = useActions([
     on(actions.askToMake, () => {
-      show({ dialog: 'new' });
+      show(only({ state, dialog: 'new' }));
     }),
     ...(rule === undefined
       ? []
@@ -59,13 +67,33 @@ export function RulesScreen(): ReactNode {
   ]);
   const open = (id: string | undefined): void => {
     onSelection(NOTHING_SELECTED);
-    show(id === undefined ? {} : { rule: id }, true);
+    show(only({ state, rule: id }), true);
   };
   const back = (): void => {
     open(rule?.id);
   };
   return (
-    <Page title={words('screens').rules} full actions={live.filter(({ id }) => id === actions.askToMake.id)}>
+    <Page
+      title={words('screens').rules}
+      full
+      file={rulesFile(state)}
+      actions={live.filter(({ id }) => id === actions.askToMake.id)}
+      bar={
+        <SegmentedControl
+          size="sm"
+          aria-label={w.shown}
+          value={state ?? 'all'}
+          data={[
+            { value: 'all', label: w.all },
+            { value: 'proposed', label: w.proposed },
+          ]}
+          onChange={(chosen) => {
+            onSelection(NOTHING_SELECTED);
+            show(chosen === 'proposed' ? { state: 'proposed' } : {});
+          }}
+        />
+      }
+    >
       <div className={classes.split}>
         <List
           label={words('screens').rules}
@@ -80,9 +108,15 @@ export function RulesScreen(): ReactNode {
           onSelection={onSelection}
           onOpen={() => void live.find(({ id }) => id === actions.askToConfirm.id)?.perform()}
           autoFocus
+          clearFilter={
+            state &&
+            (() => {
+              show({});
+            })
+          }
           states={{
             nothingYet: { title: w.nothingYet, detail: w.nothingYetDetail },
-            nothingForFilter: { title: w.nothingYet },
+            nothingForFilter: { title: w.noneProposed },
             allDone: { title: w.nothingYet },
           }}
         />
@@ -95,7 +129,16 @@ export function RulesScreen(): ReactNode {
           />
         )}
       </div>
-      {may && search.dialog === 'new' && <NewRule lineId={search.line} close={back} onMade={open} />}
+      {may && search.dialog === 'new' && (
+        <NewRule
+          search={search}
+          close={back}
+          onMade={(id) => {
+            onSelection(NOTHING_SELECTED);
+            show({ rule: id }, true);
+          }}
+        />
+      )}
       {may && search.dialog === 'confirm' && rule !== undefined && rule.state !== 'active' && (
         <ConfirmRuleDialog key={rule.id} rule={rule} close={back} />
       )}

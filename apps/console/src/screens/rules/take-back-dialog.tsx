@@ -48,7 +48,7 @@ export function TakeBackDialog({ rule, close }: TakeBackDialogParts): ReactNode 
         <p>
           <strong>{sentenceOf(rule, base)}</strong>
         </p>
-        <p className="quiet">{w.takeBackHint}</p>
+        <p className="quiet">{isForDocuments(rule) ? w.takeDocumentsBackHint : w.takeBackHint}</p>
         <DraftNote draft={draft} />
         <DayField
           label={w.since}
@@ -84,7 +84,7 @@ function WouldTakeBack({ rule, since }: { readonly rule: Rule; readonly since: D
   const { data, isError } = useAttempt(undoing);
   return (
     <>
-      {data !== undefined && !isError && <Result result={data.result} />}
+      {data !== undefined && !isError && <Result result={data.result} ofDocuments={isForDocuments(rule)} />}
       <EntryPreview {...undoing} />
       {data !== undefined && data.all > ENTRIES_SHOWN && (
         <p className="quiet">{words('rules').entriesShown(ENTRIES_SHOWN, data.all)}</p>
@@ -93,19 +93,32 @@ function WouldTakeBack({ rule, since }: { readonly rule: Rule; readonly since: D
   );
 }
 
-function Result({ result: { undone, kept, more } }: { readonly result: Outcome['result'] }): ReactNode {
+const isForDocuments = ({ what }: Rule): boolean => what.kind === 'lines';
+
+interface ResultParts {
+  readonly result: Outcome['result'];
+  readonly ofDocuments: boolean;
+}
+
+function Result({ result: { undone, kept, more }, ofDocuments }: ResultParts): ReactNode {
   const w = words('rules');
+  const wouldOpen = ofDocuments ? w.wouldBeDrafts : w.wouldOpen;
+  const stay = (ofDocuments ? w.documentsStay : w.stay)(kept.length);
   return (
     <>
-      <p>{undone === 0 && kept.length === 0 ? w.nothingToTakeBack : w.wouldOpen(undone)}</p>
+      <p>{undone === 0 && kept.length === 0 ? w.nothingToTakeBack : wouldOpen(undone)}</p>
       {more && <p>{w.moreThan}</p>}
       {kept.length > 0 && (
-        <section aria-label={w.stay(kept.length)}>
-          <p>{w.stay(kept.length)}</p>
+        <section aria-label={stay}>
+          <p>{stay}</p>
           <ul className={classes.reasons}>
-            {kept.slice(0, ENTRIES_SHOWN).map(({ bank_transaction_id: id, code }) => (
-              <li key={id}>
-                <ScreenLink to={placesOf('bank_transaction', id)}>{w.staysBecause[code]}</ScreenLink>
+            {kept.slice(0, ENTRIES_SHOWN).map(({ bank_transaction_id: line, invoice_id: invoice, code }) => (
+              <li key={line ?? invoice}>
+                <ScreenLink
+                  to={line === null ? placesOf('invoice', invoice ?? '') : placesOf('bank_transaction', line)}
+                >
+                  {(ofDocuments ? w.documentsStayBecause : w.staysBecause)[code]}
+                </ScreenLink>
               </li>
             ))}
           </ul>

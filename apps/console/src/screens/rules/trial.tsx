@@ -41,7 +41,7 @@ export function Trial({ rule }: { readonly rule: RuleRequest | undefined }): Rea
     <section className={classes.trial} aria-label={w.past} aria-busy={busy}>
       <h3>{w.past}</h3>
       {error === null ? (
-        data !== undefined && <Tried trial={data} />
+        data !== undefined && <Tried trial={data} isForLines={settled?.what.kind === 'lines'} />
       ) : (
         <p role="alert" className={classes.refused}>
           {reasonOf(error)}
@@ -51,10 +51,18 @@ export function Trial({ rule }: { readonly rule: RuleRequest | undefined }): Rea
   );
 }
 
+const placeOf = ({ bank_transaction_id: line, invoice_id: invoice }: RuleTrial['rows'][number]) =>
+  line === null ? placesOf('invoice', invoice ?? '') : placesOf('bank_transaction', line);
+
 const EFFECTS = ['disagrees', 'answers', 'agrees'] as const;
 const TONES = { disagrees: 'bad', answers: 'warn', agrees: 'ok' } as const;
 
-function Tried({ trial }: { readonly trial: RuleTrial }): ReactNode {
+interface TriedParts {
+  readonly trial: RuleTrial;
+  readonly isForLines: boolean;
+}
+
+function Tried({ trial, isForLines }: TriedParts): ReactNode {
   const w = words('rules');
   const { open, agreed, disagreed, more } = trial;
   if (trial.rows.length === 0) return <p>{w.noLines}</p>;
@@ -62,7 +70,7 @@ function Tried({ trial }: { readonly trial: RuleTrial }): ReactNode {
   const rows = trial.rows.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect));
   return (
     <>
-      <p>{w.tried(open, agreed, disagreed)}</p>
+      <p>{(isForLines ? w.triedLines : w.tried)(open, agreed, disagreed)}</p>
       <div className={classes.scroll} role="region" aria-label={w.itsLines} tabIndex={0}>
         <table className={classes.rows}>
           <thead>
@@ -76,11 +84,9 @@ function Tried({ trial }: { readonly trial: RuleTrial }): ReactNode {
           </thead>
           <tbody>
             {rows.slice(0, MOST_SHOWN).map((row) => (
-              <tr key={row.bank_transaction_id}>
+              <tr key={`${row.bank_transaction_id ?? row.invoice_id ?? ''} ${row.line_no ?? ''}`}>
                 <td>
-                  <ScreenLink to={placesOf('bank_transaction', row.bank_transaction_id)}>
-                    {formatDay(row.booking_date)}
-                  </ScreenLink>
+                  <ScreenLink to={placeOf(row)}>{formatDay(row.booking_date)}</ScreenLink>
                 </td>
                 <td translate="no">
                   {row.counterparty_name}
@@ -89,7 +95,7 @@ function Tried({ trial }: { readonly trial: RuleTrial }): ReactNode {
                 <td>{formatMoney(BigInt(row.amount_minor), row.currency)}</td>
                 <td>
                   <span className={signs.sign} data-tone={TONES[row.effect]}>
-                    {w.effects[row.effect]}
+                    {isForLines && row.effect === 'answers' ? w.changes : w.effects[row.effect]}
                   </span>
                 </td>
               </tr>

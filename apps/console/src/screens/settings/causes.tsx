@@ -6,6 +6,7 @@ import { RowButton } from '../../actions/row-button.js';
 import { type Company, type Permission } from '../../api/companies.js';
 import { type ActCause, actCausesQuery } from '../../api/why.js';
 import { formatInstant } from '../../format/days.js';
+import { formatProbability } from '../../format/numbers.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { Line, Lines, Section } from '../../frame/section.js';
@@ -22,6 +23,8 @@ export function Causes({ company }: { readonly company: Company }): ReactNode {
   const { data, error, refetch } = useQuery(actCausesQuery(company.id));
   const [taking, setTaking] = useState<ActCause>();
   const may = TAKING_BACK.some((permission) => company.permissions.includes(permission));
+  // The list of acts below says that there are none yet, or has some of before causes were kept.
+  if (data?.length === 0 && company.permissions.includes('audit.read')) return null;
   return (
     <Section title={w.causes} detail={w.causesDetail}>
       {error !== null && <ProblemNote title={w.causesUnknown} problem={error} again={() => void refetch()} />}
@@ -29,11 +32,7 @@ export function Causes({ company }: { readonly company: Company }): ReactNode {
       {data !== undefined && data.length > 0 && (
         <Lines label={w.causes}>
           {data.map((cause) => (
-            <Line
-              key={cause.cause}
-              name={<NameOf cause={cause} />}
-              detail={`${w.actsOf(cause.acts, cause.in_force)} · ${w.lastActed(formatInstant(cause.last_at))}`}
-            >
+            <Line key={cause.cause} name={<NameOf cause={cause} />} detail={factsOf(cause)}>
               {may && cause.in_force > 0 && (
                 <RowButton
                   action={on(openTakeBack, {
@@ -62,13 +61,30 @@ export function Causes({ company }: { readonly company: Company }): ReactNode {
   );
 }
 
+function factsOf({ acts, in_force: inForce, probability, last_at: last }: ActCause): string {
+  const w = words('settings');
+  const facts = [
+    w.actsOf(acts, inForce),
+    probability === null ? null : w.sureOf(formatProbability(probability)),
+    w.lastActed(formatInstant(last)),
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
 const MATCH = 'match:';
+const DISMISSAL = 'dismissal:';
 
 /** A cause in words; a feature of a later release by the contract's name. */
 function nameOf({ cause, party_name: party, rule_id: rule, rule_text: text }: ActCause): string {
   const w = words('settings');
   if (rule !== null) return w.causeOf.rule(text ?? '');
   if (party !== null) return w.causeOf.supplier(party);
+  if (cause.startsWith(DISMISSAL)) {
+    const kind = cause.slice(DISMISSAL.length);
+    const { dismissals } = words('files');
+    const name = (dismissals as Readonly<Record<string, string>>)[kind] ?? kind;
+    return w.causeOf.dismissal(name.toLowerCase());
+  }
   if (!cause.startsWith(MATCH)) return cause === 'unrecorded' ? w.causeOf.unrecorded : cause;
   const feature = cause.slice(MATCH.length);
   return w.causeOf.match((w.features as Readonly<Record<string, string>>)[feature] ?? feature);

@@ -25,7 +25,7 @@ export function TakeBackDialog({ cause, name, close }: TakeBackDialogParts): Rea
     source: ['acts', cause],
     attempt: (sent) => undoActs(sent, cause),
   };
-  const tried = useAttempt(taking);
+  const tried = useAttempt(taking, sending);
   const ready = tried.isSuccess && !tried.isPlaceholderData && tried.data.result.undone > 0;
   return (
     <Dialog title={w.takeBackTitle(name)} close={close} wide sending={sending}>

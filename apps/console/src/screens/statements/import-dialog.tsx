@@ -11,7 +11,7 @@ import { useDraft } from '../../form/drafts.js';
 import { useSubmission } from '../../form/submission.js';
 import { words } from '../../words/words.js';
 import { importFile } from './actions.js';
-import { type Mapping, mappingOf, NO_MAPPING } from './mapping.js';
+import { type Mapping, mappingOf, shownMapping } from './mapping.js';
 import { MappingForm } from './mapping-form.js';
 import classes from './statements.module.css';
 import { StatementPreview } from './statement-preview.js';
@@ -38,7 +38,7 @@ export function ImportDialog({ fileId, close }: ImportDialogParts): ReactNode {
 function Content({ fileId, file, close }: ImportDialogParts & { readonly file: StatementFile }): ReactNode {
   const w = words('statements');
   const { id: companyId, permissions } = useCompany();
-  const draft = useDraft<Mapping>(`${companyId}:columns:${fileId}`, NO_MAPPING);
+  const draft = useDraft<Mapping>(`${companyId}:columns:${fileId}`, shownMapping(file.mapping));
   const { submit } = useSubmission(draft, close);
   const mapping = draft.value;
   const { data: extraction } = useQuery({
@@ -47,7 +47,7 @@ function Content({ fileId, file, close }: ImportDialogParts & { readonly file: S
   });
   const { columns, rows, statements, state } = file;
   const waits = state === 'held' || (state === 'failed' && columns !== null);
-  const mapped = columns === null ? undefined : mappingOf(mapping);
+  const mapped = columns === null ? undefined : mappingOf(mapping, file.mapping);
   const ready = waits && (columns === null ? statements.length > 0 : mapped !== undefined);
   const failed = extraction?.checks.filter(({ passed }) => !passed) ?? [];
   return (

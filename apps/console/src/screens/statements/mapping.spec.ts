@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mappingOf, NO_MAPPING } from './mapping.js';
+import { mappingOf, NO_MAPPING, shownMapping } from './mapping.js';
 
 describe('the mapping of an unknown CSV', () => {
   const day = { booking_date: 'Päev' };
@@ -20,5 +20,16 @@ describe('the mapping of an unknown CSV', () => {
     const columns = { ...day, amount: 'Summa', direction: 'D/K' };
     expect(mappingOf({ account: 'a', columns, outWord: ' ' })).toBeUndefined();
     expect(mappingOf({ account: 'a', columns, outWord: 'D ' })).toMatchObject({ out_word: 'D' });
+  });
+
+  it('begins with the one that an earlier file had, and keeps how its days and amounts are written', () => {
+    const known = {
+      bank_account_id: 'a',
+      columns: { ...day, amount: 'Summa' },
+      date_order: 'day_first' as const,
+      decimal_mark: ',' as const,
+    };
+    expect(mappingOf(shownMapping(known), known)).toEqual(known);
+    expect(shownMapping(null)).toEqual(NO_MAPPING);
   });
 });

@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, type TestSession } from '../../../../../test/support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -55,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       service = await startService(db, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       session = await service.api.session(service.organization.ownerId, { secondFactor: true });
       const made = await service.api.send('POST', `${service.organization.path}/companies/`, {
         key: service.key,
@@ -66,13 +71,13 @@ describe.skipIf(chromiumPath === undefined)(
     }, 240_000);
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await service.close();
       await db.drop();
     });
 
     it('are previewed, imported by Enter, and then agree with the ledger', async () => {
-      const { page, context, faults } = await openConsole(browser, service.api.url, session);
+      const { page, faults, close } = await openConsole(browser, service.api.url, session);
       const screen = statements(page);
       await screen.open();
       await page.getByText('There are no statements yet.').waitFor();
@@ -96,11 +101,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => balances.innerText()).toContain('€50.00');
       await takePicture(page, 'statements-filled');
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('show the gap and the lines that the books have before the import', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = statements(page);
       await screen.open();
       const again = await screen.choose(
@@ -111,11 +116,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Escape');
       const later = await screen.choose('hiljem.csv', swedbank('11', '30,00', ['1,00'], '29,00'));
       await later.getByText(/Lines are missing: .*−?-?€20.00/).waitFor();
-      await context.close();
+      await close();
     });
 
     it('of no known bank are imported by the columns that a person names', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = statements(page);
       await screen.open();
       const dialog = await screen.choose(
@@ -128,13 +133,16 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 });
       await takePicture(page, 'statements-mapping');
       expect(await axeViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await scrollsSideways(page)).toBe(false);
+      await takePicture(page, 'statements-mapping-narrow');
       await dialog.getByRole('button', { name: 'Import a statement' }).click();
       await expect.poll(() => screen.rows().count(), { timeout: 30_000 }).toBe(2);
-      await context.close();
+      await close();
     });
 
     it('are withdrawn with a reason by keys alone, and fit a phone', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session, { width: 320 });
+      const { page, close } = await openConsole(browser, service.api.url, session, { width: 320 });
       const screen = statements(page);
       await screen.open();
       await page.getByRole('grid').focus();
@@ -144,11 +152,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.type('Vale konto');
       await page.keyboard.press('Enter');
       await page.getByText(/^Withdrawn: /).waitFor();
-      await context.close();
+      await close();
     });
 
     it('are imported by keys alone', async () => {
-      const { page, context } = await openConsole(browser, service.api.url, session);
+      const { page, close } = await openConsole(browser, service.api.url, session);
       const screen = statements(page);
       await screen.open();
       await page.getByRole('grid').waitFor();
@@ -163,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('The statement is being imported.').waitFor();
       expect(task.done()).toBeLessThanOrEqual(4);
       await expect.poll(() => screen.rows().count(), { timeout: 30_000 }).toBe(before + 1);
-      await context.close();
+      await close();
     });
   },
 );

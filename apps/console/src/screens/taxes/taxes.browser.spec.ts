@@ -2,7 +2,12 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -69,11 +74,11 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
@@ -81,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)(
     it('says by keys alone why it differs, and leads to each cause', async () => {
       const of = await taxpayer();
       await copyOf(of, 30_000, [claim('Sotsiaalmaks', '2026-11-10', 33_000, 120)]);
-      const { page, context, faults } = await tabOf(of);
+      const { page, faults, close } = await tabOf(of);
       await page.goto(`/c/${idIn(of.keeper.company.path)}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const task = countKeys(page, 'see why the tax account differs');
@@ -101,13 +106,13 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
       expect(task.done()).toBeLessThanOrEqual(8);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it.runIf(bothWays)('says by mouse why it differs', async () => {
       const of = await taxpayer();
       await copyOf(of, 0, []);
-      const { page, context } = await tabOf(of);
+      const { page, close } = await tabOf(of);
       await page.goto(`/c/${idIn(of.keeper.company.path)}`);
       await page.getByRole('link', { name: 'Taxes', exact: true }).click();
       const screen = taxes(page, of);
@@ -117,13 +122,13 @@ describe.skipIf(chromiumPath === undefined)(
         .getByRole('link', { name: 'Open the declaration' })
         .click();
       await page.getByRole('heading', { level: 1, name: 'VAT return, October 2026' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('agrees with the books, shows what is due, and what the authority claims by the declaration', async () => {
       const of = await taxpayer();
       await copyOf(of, 0, [claim('Käibemaks', '2026-11-20', 24_000)]);
-      const { page, context } = await tabOf(of, { width: 320 });
+      const { page, close } = await tabOf(of, { width: 320 });
       const screen = taxes(page, of);
       await screen.open();
       await screen.said('The books and the tax account agree.');
@@ -137,18 +142,18 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await scrollsSideways(page)).toBe(false);
       await screen.open('?part=declarations');
       await page.getByRole('grid').getByText('due, not taken yet').waitFor();
-      await context.close();
+      await close();
     });
 
     it('says that it was never read, and leads to the mandate', async () => {
       const of = await Taxpayer.on(keeper, db);
-      const { page, context } = await tabOf(of);
+      const { page, close } = await tabOf(of);
       const screen = taxes(page, of);
       await screen.open();
       await screen.said(/The tax account has not been read yet\./);
       await page.getByRole('link', { name: 'Mandate of the company' }).waitFor();
       expect(await page.getByRole('button', { name: 'Read the tax account now' }).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('is read at once by staff', async () => {
@@ -160,12 +165,12 @@ describe.skipIf(chromiumPath === undefined)(
         [of.keeper.organization.id.toString(), staff.id.toString()],
       );
       const session = await keeper.api.session(staff.id, { secondFactor: true });
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = taxes(page, of);
       await screen.open();
       await page.getByRole('button', { name: 'Read the tax account now' }).click();
       await screen.said('The account is being read…');
-      await context.close();
+      await close();
     });
   },
 );

@@ -6,7 +6,12 @@ import { encodeId, isoDate } from '#platform';
 import { bankLine, statementOf } from '../../../../../test/support/bank.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { testActor } from '../../../../../test/support/books.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -68,17 +73,17 @@ describe.skipIf(chromiumPath === undefined)(
         body: await keeper.purchase({}, { due_date: '2026-11-10' }),
       });
       await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('shows its money, what is owed, its taxes and its result', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);
       await screen.open();
       await screen.figure('Money in the bank').getByText('-€124.00').first().waitFor();
@@ -94,11 +99,11 @@ describe.skipIf(chromiumPath === undefined)(
         .getByText(/Loss so far|Profit so far/)
         .waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('leads from a figure and from a waiting line to the bank', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);
       await screen.open();
       await screen.waiting().getByRole('link', { name: 'Tarnija OÜ' }).click();
@@ -107,11 +112,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goBack();
       await screen.figure('Money in the bank').getByRole('link', { name: '-€124.00' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('leads to the first steps of the company until a month is closed', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);
       await screen.open();
       const steps = page.getByRole('link', { name: 'First steps' });
@@ -126,11 +131,11 @@ describe.skipIf(chromiumPath === undefined)(
       await read;
       await screen.figure('We owe').getByText('€26.04').first().waitFor();
       expect(await steps.count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('keeps the other figures when one fails, and asks for it again', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);
       const address = '**/api/companies/*/open-items/**';
       await page.route(address, (route) =>
@@ -143,13 +148,13 @@ describe.skipIf(chromiumPath === undefined)(
       await page.unroute(address);
       await screen.figure('We owe').getByRole('button', { name: 'Try again' }).click();
       await screen.figure('We owe').getByText('€26.04').first().waitFor();
-      await context.close();
+      await close();
     });
 
     it('is seen by who may only read', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = today(page);
       await screen.open();
       await screen.figure('We owe').getByText('€26.04').first().waitFor();
@@ -157,7 +162,7 @@ describe.skipIf(chromiumPath === undefined)(
         .waiting()
         .getByText(/to explain/)
         .waitFor();
-      await context.close();
+      await close();
     });
 
     it.each(
@@ -167,7 +172,7 @@ describe.skipIf(chromiumPath === undefined)(
         2,
       ),
     )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto(`/c/${company}`);
       await page.getByText('Tarnija OÜ').waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -175,11 +180,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await scrollsSideways(page)).toBe(false);
       await takePicture(page, `today-${view.language}-${view.theme}-narrow`);
-      await context.close();
+      await close();
     });
 
     it('shows a change in every tab by one connection, which the next tab takes over', async () => {
-      const { page: one, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page: one, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const streams: string[] = [];
       context.on('request', (request) => {
         if (request.url().endsWith('/live/')) streams.push(request.url());
@@ -195,11 +200,11 @@ describe.skipIf(chromiumPath === undefined)(
       await recordInvoice();
       await today(other).waiting().getByText('2 documents to review').waitFor();
       expect(streams).toHaveLength(2);
-      await context.close();
+      await close();
     });
 
     it('sees a change that was made after its reading and before its stream', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const recorded = gate();
       await context.route('**/live/', async (route) => {
         await recorded.passed;
@@ -213,18 +218,18 @@ describe.skipIf(chromiumPath === undefined)(
         .waiting()
         .getByText(`${before + 1} documents to review`)
         .waitFor();
-      await context.close();
+      await close();
     });
 
     it('sees changes without a stream too', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await context.route('**/live/', (route) => route.fulfill({ status: 429, json: { code: 'throttled' } }));
       await today(page).open();
       const waiting = today(page).waiting();
       const before = await toReview(page);
       await recordInvoice();
       await waiting.getByText(`${before + 1} documents to review`).waitFor();
-      await context.close();
+      await close();
     });
 
     it('says after a minute that the connection is gone, and reads again when it is back', async () => {
@@ -259,7 +264,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     it('finds a bank line by its amount from the palette, by keys alone', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await today(page).open();
       await page.keyboard.press('Control+k');
       await page.keyboard.type('124,00');
@@ -272,11 +277,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
       expect(new URL(page.url()).searchParams.has('line')).toBe(true);
-      await context.close();
+      await close();
     });
 
     it('shows only what was found for what is typed last', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await today(page).open();
       await page.keyboard.press('Control+k');
       const field = page.getByRole('combobox');
@@ -288,7 +293,7 @@ describe.skipIf(chromiumPath === undefined)(
         .getByText(/olematu asi/)
         .waitFor();
       expect(await page.getByRole('option').count()).toBe(0);
-      await context.close();
+      await close();
     });
   },
 );

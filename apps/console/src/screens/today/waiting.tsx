@@ -6,7 +6,7 @@ import { addDays, formatDay, formatMonth, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { formatCount } from '../../format/numbers.js';
 import { useCompanyId } from '../../frame/company.js';
-import { placesOf } from '../../frame/places.js';
+import { type Place, placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { placeOfKind, queuesOf } from '../../frame/work/queues.js';
 import { EmptyList, LoadingList } from '../../list/empty.js';
@@ -16,6 +16,7 @@ import classes from './today.module.css';
 /** First items of each kind; the rest is on the screen of the kind. */
 const SHOWN = 3;
 const SOON_DAYS = 7;
+const OPEN_QUESTIONS: Place = { to: '/c/$company/questions', search: { state: 'open' } };
 
 /** The kinds of work that wait, most urgent first, each with its oldest things. */
 export function Waiting(): ReactNode {
@@ -46,11 +47,12 @@ export function Waiting(): ReactNode {
 }
 
 interface KindsParts {
+  readonly open_questions: number | null;
   readonly kinds: readonly WaitingWork[];
   readonly deadlines: readonly WorkDeadline[];
 }
 
-function Kinds({ kinds, deadlines }: KindsParts): ReactNode {
+function Kinds({ kinds, open_questions: asked, deadlines }: KindsParts): ReactNode {
   const w = words('today');
   const soon = addDays(today(), SOON_DAYS);
   const urgency = deadlines.some(({ overdue }) => overdue)
@@ -60,13 +62,21 @@ function Kinds({ kinds, deadlines }: KindsParts): ReactNode {
       : 'waiting';
   const order = queuesOf({ urgency, kinds: [...kinds] });
   const waiting = order.flatMap((kind) => kinds.find((one) => one.kind === kind) ?? []);
-  if (waiting.length === 0)
+  const hasAsked = asked !== null && asked > 0;
+  if (waiting.length === 0 && !hasAsked)
     return <EmptyList words={{ title: w.nothingWaits, detail: w.nothingWaitsDetail }} done worked />;
   return (
     <ul className={classes.kinds}>
       {waiting.map((one) => (
         <Kind key={one.kind} work={one} deadlines={deadlines} />
       ))}
+      {hasAsked && (
+        <li className={classes.kind}>
+          <ScreenLink to={OPEN_QUESTIONS} className={classes.what}>
+            <span className={classes.number}>{formatCount(asked)}</span> {w.openQuestions(asked)}
+          </ScreenLink>
+        </li>
+      )}
     </ul>
   );
 }

@@ -52,6 +52,7 @@ export function NewCompanyForm({ organizationId, created }: NewCompanyFormParts)
           inputMode="numeric"
           autoComplete="off"
           value={draft.value.code}
+          readOnly={lookUp.isPending}
           error={lookUp.isError ? notFound(lookUp.error) : undefined}
           onChange={(event) => {
             lookUp.reset();

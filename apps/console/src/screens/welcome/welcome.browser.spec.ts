@@ -6,11 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SystemClock } from '#platform';
 import { startApi, type TestApi } from '../../../../../test/support/api.js';
 import { pdfOf } from '../../../../../test/support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
 import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
-import { gate } from '../../../../../test/support/gate.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { newPerson, totpCode } from '../../../../../test/support/people.js';
 import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
@@ -59,11 +63,11 @@ describe.skipIf(chromiumPath === undefined)(
         RAAMAT_BASE_URL: api.url,
         RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
       });
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await worker.close();
       await api.close();
       await letterbox.close();
@@ -116,15 +120,15 @@ describe.skipIf(chromiumPath === undefined)(
       expect(name).toMatch(/OÜ|AS/);
       await takePicture(page, 'welcome-company');
       expect(await axeViolations(page)).toEqual([]);
-      // The books may be ready before anybody looks: their state is told once the preparation was seen.
-      const seen = gate();
-      await page.route('**/api/companies/*/', async (route) => {
-        await seen.passed;
-        await route.continue();
+      // The books may be ready before anybody looks: no answer says so until the preparation was seen.
+      await page.route(/\/api\/(me|companies\/[^/]+)\/$/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('"state":"ready"', '"state":"provisioning"');
+        await route.fulfill({ response, body });
       });
       await company.getByRole('button', { name: 'Create the company' }).click();
       await page.getByText('the books are being prepared').waitFor();
-      seen.open();
+      await page.unrouteAll({ behavior: 'wait' });
       await screen.state('Company', 'done');
 
       const chooser = page.waitForEvent('filechooser');
@@ -143,6 +147,8 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context, faults } = await openConsole(browser, api.url, undefined);
       await page.goto('/account/sign-up/');
       const task = countKeys(page, 'sign up with a second factor');
+      // The browser gives the first field the focus when it draws the page, which may be after it has loaded.
+      await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('INPUT');
       await page.keyboard.type('klahv@raamat.test');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Klaara Klahv');
@@ -174,7 +180,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('lead to an own company by keys alone', async () => {
       const { session } = await newcomer();
-      const { page, context } = await openConsole(browser, api.url, session);
+      const { page, close } = await openConsole(browser, api.url, session);
       await page.goto('/');
       await steps(page).shown();
       const task = countKeys(page, 'create an organization and a company');
@@ -190,12 +196,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Enter');
       await steps(page).state('Company', 'done');
       task.done();
-      await context.close();
+      await close();
     });
 
     it('keep what was typed when the session ends, and say so', async () => {
       const { email, password, session } = await newcomer();
-      const { page, context } = await openConsole(browser, api.url, session);
+      const { page, close } = await openConsole(browser, api.url, session);
       await page.goto('/welcome');
       await page.getByLabel('Name of the organization').fill('Poolik nimi');
       await api.send('POST', '/api/auth/logout/', { session, body: {} });
@@ -209,12 +215,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('What you typed before was kept.').waitFor();
       await page.getByRole('button', { name: 'Create the organization' }).click();
       await steps(page).state('Organization', 'done');
-      await context.close();
+      await close();
     });
 
     it('name the clock when the code of a phone with a wrong clock does not fit', async () => {
       const { session } = await newcomer();
-      const { page, context } = await openConsole(browser, api.url, session);
+      const { page, close } = await openConsole(browser, api.url, session);
       await page.goto('/welcome?dialog=factor');
       const dialog = page.getByRole('dialog', { name: 'Add a second factor' });
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -222,12 +228,12 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, anHourAgo));
       await page.keyboard.press('Enter');
       await dialog.getByText('the clock of the phone is wrong').waitFor();
-      await context.close();
+      await close();
     });
 
     it('take a name in another direction as it is, and refuse one that is too long at its field', async () => {
       const { session } = await newcomer();
-      const { page, context } = await openConsole(browser, api.url, session);
+      const { page, close } = await openConsole(browser, api.url, session);
       await page.goto('/welcome');
       const name = page.getByLabel('Name of the organization');
       await name.fill('x'.repeat(500));
@@ -236,7 +242,7 @@ describe.skipIf(chromiumPath === undefined)(
       await name.fill('شركة المحاسبة');
       await page.getByRole('button', { name: 'Create the organization' }).click();
       await page.getByRole('link', { name: 'شركة المحاسبة' }).waitFor();
-      await context.close();
+      await close();
     });
   },
 );

@@ -41,7 +41,7 @@ export function workColumns(): readonly Column<CompanyWork>[] {
     {
       key: 'name',
       header: w.company,
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(min(9rem, 45cqi), 2fr)',
       cell: ({ company }) => (
         <strong className={classes.name} title={company.name} translate="no">
           {company.name}
@@ -57,7 +57,15 @@ export function workColumns(): readonly Column<CompanyWork>[] {
     count('to_explain', '3.7rem', 'to_explain'),
     count('review', '4.4rem', 'review'),
     count('proposals', '4.6rem', 'proposals'),
-    count('questions', '4rem', 'questions'),
+    {
+      ...count('questions', '4rem', 'questions'),
+      // Those that nobody has answered are no work of this person.
+      cell: (row) => {
+        const [answers, open] = [countOf(row, 'questions'), row.open_questions ?? 0];
+        if (answers === undefined || open === 0) return shownCount(answers);
+        return w.answersOf(formatCount(answers), formatCount(answers + open));
+      },
+    },
     count('submissions', '4.4rem', 'submissions'),
     count('failed', '3.6rem', 'failed', 'mails'),
     {
@@ -72,7 +80,7 @@ export function workColumns(): readonly Column<CompanyWork>[] {
     {
       key: 'deadline',
       header: w.columns.deadline,
-      width: upTo('8.5rem'),
+      width: upTo('6.9rem'),
       wide: true,
       cell: (row) => <Deadline deadline={nextDeadline(row)} />,
     },

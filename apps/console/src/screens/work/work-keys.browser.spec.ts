@@ -4,7 +4,12 @@ import { encodeId } from '#platform';
 import { takeLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { openTestBooks } from '../../../../../test/support/books.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import { openConsole } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
@@ -48,18 +53,18 @@ describe.skipIf(chromiumPath === undefined)(
       for (let n = 2; n < COMPANIES; n += 1) await companyWithWork(db, organization, {});
       others = [late];
       busy = [late.shownId, encodeId('company', company.id)];
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('are worked off by keys alone: after the last item the next company is one key away', async () => {
       await newLines();
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       const task = countKeys(page, 'see what waits in fifty companies and work through it');
@@ -80,12 +85,12 @@ describe.skipIf(chromiumPath === undefined)(
       // One to begin, and for each company one to go on besides the three of its line.
       expect(task.done()).toBeLessThanOrEqual(1 + 4 * busy.length);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it.runIf(bothWays)('are worked off with the mouse', async () => {
       await newLines();
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       await screen.rows().first().dblclick();
@@ -100,7 +105,7 @@ describe.skipIf(chromiumPath === undefined)(
         await screen.next.last().click();
       }
       await screen.through();
-      await context.close();
+      await close();
     });
   },
 );

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeId } from '#platform';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { openTestBooks } from '../../../../../test/support/books.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  sharedChromium,
+} from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
   openConsole,
@@ -44,17 +49,17 @@ describe.skipIf(chromiumPath === undefined)(
       await storeWork(db, company.id, { waiting: bank });
       for (let n = 3; n < COMPANIES; n += 1) await companyWithWork(db, organization, {});
       busy = [late.shownId, older.shownId, encodeId('company', company.id)];
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('is one list, the most urgent company first, with what waits in each', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       expect(await screen.grid.getAttribute('aria-rowcount')).toBe(String(COMPANIES));
@@ -64,11 +69,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await screen.rows().nth(1).innerText()).toMatch(/Proposals\s+12/);
       expect(await screen.rows().nth(3).innerText()).toMatch(/All done/);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('is gone through by keys alone: Enter opens the first queue, n the next company', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       let title = await page.title();
@@ -84,14 +89,14 @@ describe.skipIf(chromiumPath === undefined)(
       }
       await page.getByText('You have been through all the work of all companies.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('leads through every queue of a company before the next company', async () => {
       const id = keeper.company.id;
       const bank = { to_explain: { count: 4, oldest_on: '2026-11-02' } };
       await storeWork(db, id, { waiting: { ...bank, review: { count: 1, oldest_on: '2026-11-05' } } });
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       await screen.rows().nth(2).dblclick();
@@ -102,11 +107,11 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Next work' }).click();
       await expect.poll(screen.company).toBe(busy[0]);
       await storeWork(db, id, { waiting: bank });
-      await context.close();
+      await close();
     });
 
     it('opens the work of a company by one tap on a phone, and by two clicks of a mouse', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, {
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
         width: 320,
         touch: true,
       });
@@ -117,18 +122,18 @@ describe.skipIf(chromiumPath === undefined)(
       expect(new URL(page.url()).pathname).toBe('/');
       await screen.rows().nth(1).tap();
       await expect.poll(screen.company).toBe(busy[1]);
-      await context.close();
+      await close();
     });
 
     it('is gone through with the mouse', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);
       await screen.open();
       await screen.rows().nth(1).dblclick();
       await expect.poll(screen.company).toBe(busy[1]);
       await page.getByRole('button', { name: 'Next work' }).click();
       await expect.poll(screen.company).toBe(busy[0]);
-      await context.close();
+      await close();
     });
 
     it('leads a person of one company to no other', async () => {
@@ -137,18 +142,18 @@ describe.skipIf(chromiumPath === undefined)(
       await openTestBooks(db.database, { companyId: only.id });
       await storeWork(db, only.id, { waiting: { to_explain: { count: 1, oldest_on: '2026-11-02' } } });
       const session = await keeper.api.session(alone.ownerId, { secondFactor: true });
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = workPage(page);
       await screen.open();
       expect(await screen.rows().count()).toBe(1);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
       expect(await page.getByRole('button', { name: 'Next work' }).count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('says what failed, and is asked for again', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const address = '**/api/organizations/*/work/**';
       await page.route(address, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken.' } }),
@@ -159,7 +164,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.unroute(address);
       await page.getByRole('button', { name: 'Try again' }).click();
       await workPage(page).grid.waitFor();
-      await context.close();
+      await close();
     });
 
     it.each(
@@ -169,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)(
         2,
       ),
     )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto('/');
       await page.getByRole('grid').waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -177,7 +182,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await scrollsSideways(page)).toBe(false);
       await takePicture(page, `work-${view.language}-${view.theme}-narrow`);
-      await context.close();
+      await close();
     });
   },
 );

@@ -31,6 +31,7 @@ export default {
     posted: 'no proposal',
     withdrawn: 'withdrawn',
   },
+  invoices: (n: number) => `${n} ${plural(n, 'invoice', 'invoices')}`,
   judgements: {
     allocate: 'Payment',
     exempt: 'Without a document',
@@ -46,9 +47,10 @@ export default {
   partySet: (name: string) => `Party set: ${name}`,
   acceptAll: 'Accept all above a score',
   threshold: 'Score',
-  above: (score: string) => `${score} and above`,
+  above: (score: string) => `${score}+`,
   acceptCount: (given: number, shown: number, left: number) =>
-    `${given} of ${shown} lines are accepted. ${left} ${plural(left, 'proposal stays', 'proposals stay')} for you to decide.`,
+    `${given} of ${shown} lines are accepted.` +
+    (left === 0 ? '' : ` ${left} ${plural(left, 'proposal stays', 'proposals stay')} for you to decide.`),
   acceptThese: (n: number) => `Accept ${n}`,
   accepted: (n: number, refused: number) =>
     `${n} ${plural(n, 'proposal', 'proposals')} accepted${refused === 0 ? '' : `, ${refused} refused`}`,
@@ -58,6 +60,8 @@ export default {
   bookAlways: 'Book, and make a rule',
   always: 'Always do this',
   byRule: 'By a rule',
+  files: 'Documents',
+  openFile: 'Open the document',
   rules: 'Rules',
   rulesWait: (n: number) => `${n} ${plural(n, 'rule waits', 'rules wait')} for you`,
   settle: 'Settle open items',

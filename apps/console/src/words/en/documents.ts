@@ -36,7 +36,8 @@ export default {
   takePhoto: 'Take a photo',
   noInbox: 'The inbox is not available.',
   address: 'Address for mails',
-  addressHint: 'Forward invoices, receipts and statements to this address. Who knows it can send documents.',
+  addressHint:
+    'Forward invoices, receipts and statements to this address. Anybody who knows it can send documents.',
   changeAddress: 'Replace the address',
   changeAddressWarning:
     'The old address stops at once and cannot be brought back. Tell those who send to it.',
@@ -59,7 +60,7 @@ export default {
   mailboxes: {
     title: 'Mailboxes',
     hint: 'New mails of these IMAP folders are taken every five minutes, like forwarded ones. On the server nothing changes.',
-    none: 'No mailbox is read.',
+    none: 'No mailbox has been added yet.',
     unknown: 'The mailboxes could not be read.',
     add: 'Add a mailbox',
     added: (of: string) => `The mailbox ${of} was added`,
@@ -88,6 +89,7 @@ export default {
     folder: 'Folder',
     since: 'Mails since',
     states: { active: 'is read', failing: 'cannot be read', refused: 'waits for you', paused: 'paused' },
+    pausedBecause: { person_left: 'the person who added it has left' },
     errors: {
       certificate_invalid: 'the certificate of the server is not valid',
       credentials_refused: 'the server refuses user name or password',

@@ -19,6 +19,7 @@ export default {
   statuses: {
     draft: 'draft',
     unpaid: 'unpaid',
+    card_line: 'paid by card',
     part_paid: 'partly paid',
     paid: 'paid',
     overdue: 'overdue',
@@ -76,8 +77,23 @@ export default {
   deliveryStates: {
     queued: 'being sent',
     sent: 'sent',
-    bounced: 'came back',
+    bounced: 'not delivered',
     failed: 'could not be sent',
+  },
+  deliveryReasons: {
+    address_unknown:
+      'There is no such address. Ask the customer for the right one, and send the invoice again.',
+    domain_unknown: 'The domain of the address was not found. Check how the address is written.',
+    mailbox_full: 'The customer’s mailbox is full. Try again later, or send it to another address.',
+    mailbox_disabled: 'The mailbox no longer accepts letters. Ask the customer for a new address.',
+    letter_too_large: 'The letter was too large for the customer’s mail server.',
+    letter_blocked: 'The customer’s mail server did not allow the letter. Send the PDF in another way.',
+    delivery_expired: 'The customer’s mail server did not accept the letter for several days.',
+    letter_returned: 'The customer’s mail server returned the letter.',
+    mail_refused: 'The mail server refused the letter. Check the address.',
+    mail_no_tls: 'The mail server offers no encryption.',
+    mail_not_configured: 'No mail server is set up for outgoing letters.',
+    invoice_ended: 'The invoice was cancelled before the letter was written.',
   },
   write: 'New invoice',
   open: 'Open the invoice',
@@ -127,6 +143,7 @@ export default {
   settled: 'Settled',
   credited: 'Credited',
   noSettlement: 'Not paid yet.',
+  waitsForCardLine: 'Paid by card. Its bank line is not there yet.',
   allocationKinds: {
     payment: 'Payment',
     refund: 'Refund',

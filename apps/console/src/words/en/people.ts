@@ -35,6 +35,10 @@ export default {
   registerId: 'Number in the register',
   submission: 'Submission',
   submissions: 'Submissions',
+  shownSubmissions: 'Submissions shown',
+  allSubmissions: 'All',
+  waitingSubmissions: 'Open',
+  noneWaits: 'No submission is waiting for review or the register.',
   noSubmissions: 'Nothing was submitted yet.',
   noSubmissionsDetail:
     'Starts, changes, suspensions and ends of work appear here, with their way to the register.',

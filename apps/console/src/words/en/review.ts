@@ -43,6 +43,11 @@ export default {
   save: 'Save and show the entry',
   saved: (what: string) => `Saved: ${what}`,
   mendReason: 'Corrected at review.',
+  joinLine: 'Add to the bank line',
+  joinedLine: (what: string) => `Added to its bank line: ${what}`,
+  joinReason: 'The bank line of the document is booked already: the file explains it.',
+  joinCopy: 'Add to the invoice that it repeats',
+  joinedCopy: (what: string) => `Added to the invoice that it repeats: ${what}`,
   reject: 'Reject',
   rejected: (what: string) => `Rejected: ${what}`,
   rejectHint: 'The draft becomes void and keeps the reason. The document itself is kept.',
@@ -73,6 +78,7 @@ export default {
     reference_number: 'Reference',
   },
   vatReasons: {
+    rule: 'A confirmed rule gives the line this VAT code.',
     supplier_default: 'Set for this supplier.',
     supplier_history: 'The last untaxed purchase of this supplier was posted this way.',
     charged_at_home: 'Estonian VAT at this rate is on the document.',
@@ -91,6 +97,7 @@ export default {
     country_unknown: 'The country of the supplier is not known.',
   },
   accountReasons: {
+    rule: 'A confirmed rule gives the line this account.',
     supplier_default: 'Set for this supplier.',
     supplier_history: 'The last purchases of this supplier were posted this way.',
     line_words: 'From the description of the line.',

@@ -1,5 +1,6 @@
 import { plural } from '../../format/numbers.js';
 
+const documents = (n: number): string => `${n} ${plural(n, 'document', 'documents')}`;
 const lines = (n: number): string => `${n} ${plural(n, 'line', 'lines')}`;
 
 export default {
@@ -22,26 +23,43 @@ export default {
   takeBack: 'Take back what it did',
   takeBackHint:
     'The lines that it answered since this day are open again, and it does not answer them once more. You explain them in Bank.',
+  takeDocumentsBackHint:
+    'The documents that it decided since this day are cancelled, with the payments matched to them, and wait in Review as drafts.',
   since: 'Since',
   wouldOpen: (n: number) => `${lines(n)} would be open again.`,
+  wouldBeDrafts: (n: number) => `${documents(n)} would become ${plural(n, 'a draft', 'drafts')} again.`,
   moreThan: 'There are more: all of them are taken back.',
   entriesShown: (shown: number, all: number) => `The first ${shown} of ${all} entries are shown.`,
   stay: (n: number) => `${lines(n)} ${plural(n, 'stays', 'stay')} as they are:`,
+  documentsStay: (n: number) => `${documents(n)} ${plural(n, 'stays', 'stay')} as they are:`,
   staysBecause: {
     period_closed: 'every later period is closed',
     state_conflict: 'the line was answered afterwards',
+    changed_since: 'it was changed afterwards',
+    return_filed: 'its VAT return is filed',
+    permission_denied: 'you may not take it back',
+  },
+  documentsStayBecause: {
+    period_closed: 'its month is closed',
+    state_conflict: 'it was changed afterwards',
+    changed_since: 'a person has changed or settled it since',
+    return_filed: 'its VAT return is filed',
+    permission_denied: 'you may not take it back',
   },
   nothingToTakeBack: 'It has done nothing since this day.',
   takenBack: (undone: number, kept: number) =>
     `${lines(undone)} ${plural(undone, 'is', 'are')} open again${kept === 0 ? '' : `, ${kept} stay`}`,
+  documentsTakenBack: (undone: number, kept: number) =>
+    `${documents(undone)} taken back${kept === 0 ? '' : `, ${kept} stay`}`,
   when: (conditions: string) => `When ${conditions}`,
-  sentence: (when: string, then: string, limit: string) => `${when} → ${then}, up to ${limit}`,
+  sentence: (when: string, then: string, limit: string) => `${when}: ${then}, up to ${limit}`,
   conditions: {
     party: (name: string) => `the party is ${name}`,
     iban: (account: string) => `their account is ${account}`,
     name: (name: string) => `their name is “${name}”`,
     reference: (reference: string) => `the reference is ${reference}`,
     text: (text: string) => `the text contains “${text}”`,
+    lineText: (text: string) => `the line contains “${text}”`,
     kind: (kind: string) => `the kind is ${kind}`,
     in: 'money comes in',
     out: 'money goes out',
@@ -50,6 +68,16 @@ export default {
     to: (amount: string) => `the amount is at most ${amount}`,
   },
   setsParty: (name: string) => `the party is ${name}`,
+  lines: {
+    get: (given: string) => `lines of documents get ${given}`,
+    account: (code: string) => `account ${code}`,
+    vat: (code: string) => `VAT code ${code}`,
+  },
+  ofLines: 'Lines of the party’s documents get an account, a VAT code or dimensions',
+  linesHint:
+    'From now on it decides about purchases of the party in your name as they are read. Drafts that are there stay as they are. Costs that the law limits are still put to you.',
+  toAccount: 'Account',
+  toVatCode: 'VAT code',
   settles: 'the invoice that it names, also in part',
   part: (role: string, amount: string) => `${role}: ${amount}`,
   rest: 'the rest',
@@ -67,12 +95,14 @@ export default {
   },
   record: 'So far',
   answered: (n: number) => `${lines(n)} answered`,
+  booked: (n: number) => `${n} ${plural(n, 'document', 'documents')} booked`,
   right: (right: number, all: number) => `${right} of ${all} right`,
   notTested: 'nothing to compare',
   wouldHave: 'Would have answered',
   asPeople: 'As people did',
   otherwise: 'Otherwise',
   did: 'Answered',
+  didBook: 'Documents booked',
   ofThem: 'Taken back',
   confirmedAt: (when: string) => `Confirmed ${when}.`,
   inYourName: 'It acts in your name.',
@@ -82,6 +112,10 @@ export default {
   tried: (open: number, agreed: number, disagreed: number) =>
     `It would answer ${open} open ${plural(open, 'line', 'lines')}. ` +
     `Of the answered ones, ${agreed} ${plural(agreed, 'agrees', 'agree')} with it and ${disagreed} ${plural(disagreed, 'differs', 'differ')}.`,
+  triedLines: (open: number, agreed: number, disagreed: number) =>
+    `It would change ${open} ${plural(open, 'line', 'lines')} of drafts. ` +
+    `Of the others, ${agreed} ${plural(agreed, 'agrees', 'agree')} with it and ${disagreed} ${plural(disagreed, 'differs', 'differ')}.`,
+  changes: 'would change',
   noLines: 'No line is like this yet.',
   moreLines: 'There are more lines than are shown.',
   day: 'Day',
@@ -101,6 +135,10 @@ export default {
   whatThen: 'What is it then?',
   aParty: 'The party of the line is set',
   thenParty: 'Which party?',
+  shown: 'Rules shown',
+  all: 'All',
+  proposed: 'Waiting for you',
+  noneProposed: 'No rule is waiting to be confirmed.',
   nothingYet: 'There are no rules yet.',
   nothingYetDetail:
     'Explain two lines of one counterparty in the same way, and Raamat proposes a rule. Or make one yourself.',

@@ -145,6 +145,7 @@ export default {
     rule: (text: string) => `Rule: ${text}`,
     supplier: (name: string) => `Documents of ${name}`,
     match: (feature: string) => `Matches: ${feature}`,
+    dismissal: (kind: string) => `Not for the books: ${kind}`,
     unrecorded: 'Before causes were kept',
   },
   features: {
@@ -163,6 +164,7 @@ export default {
     transfer_amount: 'amount of a transfer',
   },
   actsOf: (acts: number, inForce: number) => `Acts: ${acts}, in force: ${inForce}`,
+  sureOf: (share: string) => `${share} sure on average`,
   lastActed: (when: string) => `last on ${when}`,
   takeBack: 'Take back…',
   takeBackAll: 'Take back',

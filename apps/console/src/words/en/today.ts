@@ -34,6 +34,7 @@ export default {
     failed: (n: number) => `${plural(n, 'document', 'documents')} that failed`,
     mails: (n: number) => `${plural(n, 'mail', 'mails')} not taken`,
   },
+  openQuestions: (n: number) => plural(n, 'question without an answer', 'questions without an answer'),
   objects: {
     invoice: 'Invoice',
     document: 'Document',

@@ -8,7 +8,7 @@ export default {
     unregistered: 'not a taxable person',
     running: 'month not over',
     none: 'not prepared',
-    past: 'not filed in Raamat',
+    past: 'not filed here',
     prepared: 'prepared',
     filed: 'filed',
     correction: 'correction prepared',

@@ -2,6 +2,8 @@ export default {
   company: 'Company',
   first: 'Most urgent',
   notCounted: 'Not counted yet',
+  /** Answers that wait for the person, of all questions that are not closed. */
+  answersOf: (answers: string, all: string) => `${answers} of ${all}`,
   /** Headers of columns: short. */
   columns: {
     to_explain: 'To explain',

@@ -32,6 +32,7 @@ const words: typeof en = {
     posted: 'ettepanekut ei ole',
     withdrawn: 'tagasi võetud',
   },
+  invoices: (n) => `${n} ${plural(n, 'arve', 'arvet')}`,
   judgements: {
     allocate: 'Arve tasumine',
     exempt: 'Dokumendita',
@@ -47,9 +48,10 @@ const words: typeof en = {
   partySet: (name) => `Partner määratud: ${name}`,
   acceptAll: 'Kinnita kindlad ettepanekud',
   threshold: 'Kindlus',
-  above: (score) => `${score} ja rohkem`,
+  above: (score) => `${score}+`,
   acceptCount: (given, shown, left) =>
-    `Kinnitatakse ${given} rida ${shown}-st. ${left} ${plural(left, 'ettepanek jääb', 'ettepanekut jääb')} sinu otsustada.`,
+    `Kinnitatakse ${given} rida ${shown}-st.` +
+    (left === 0 ? '' : ` ${left} ${plural(left, 'ettepanek jääb', 'ettepanekut jääb')} sinu otsustada.`),
   acceptThese: (n) => `Kinnita ${n}`,
   accepted: (n, refused) =>
     `${n} ${plural(n, 'ettepanek', 'ettepanekut')} kinnitatud${refused === 0 ? '' : `, ${refused} jäi kinnitamata`}`,
@@ -59,6 +61,8 @@ const words: typeof en = {
   bookAlways: 'Konteeri ja tee reegel',
   always: 'Tee alati nii',
   byRule: 'Reegli järgi',
+  files: 'Dokumendid',
+  openFile: 'Ava dokument',
   rules: 'Reeglid',
   rulesWait: (n) => `${n} ${plural(n, 'reegel ootab', 'reeglit ootab')} sind`,
   settle: 'Seo arvetega',

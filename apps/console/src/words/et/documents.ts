@@ -93,6 +93,7 @@ const words: typeof en = {
     folder: 'Kaust',
     since: 'Kirjad alates',
     states: { active: 'loetakse', failing: 'ei saa lugeda', refused: 'ootab sind', paused: 'peatatud' },
+    pausedBecause: { person_left: 'selle lisanud inimene on lahkunud' },
     errors: {
       certificate_invalid: 'serveri sertifikaat ei kehti',
       credentials_refused: 'server ei võta kasutajanime või parooli vastu',

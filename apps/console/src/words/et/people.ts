@@ -37,6 +37,10 @@ const words: typeof en = {
   registerId: 'Number registris',
   submission: 'Teade',
   submissions: 'Teated',
+  shownSubmissions: 'Näidatavad teated',
+  allSubmissions: 'Kõik',
+  waitingSubmissions: 'Lahtised',
+  noneWaits: 'Ükski teade ei oota ülevaatamist ega registrit.',
   noSubmissions: 'Midagi ei ole veel saadetud.',
   noSubmissionsDetail:
     'Siia tulevad töötamise alguse, muutmise, peatamise ja lõpu teated koos nende teekonnaga registrisse.',

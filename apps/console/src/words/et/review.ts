@@ -44,6 +44,11 @@ const words: typeof en = {
   save: 'Salvesta ja näita kannet',
   saved: (what) => `Salvestatud: ${what}`,
   mendReason: 'Parandatud ülevaatusel.',
+  joinLine: 'Lisa pangareale',
+  joinedLine: (what) => `Lisatud oma pangareale: ${what}`,
+  joinReason: 'Dokumendi pangarida on juba kirja pandud: fail lisati sellele.',
+  joinCopy: 'Lisa arvele, mida see kordab',
+  joinedCopy: (what) => `Lisatud arvele, mida see kordab: ${what}`,
   reject: 'Lükka tagasi',
   rejected: (what) => `Tagasi lükatud: ${what}`,
   rejectHint: 'Mustand tühistatakse ja põhjus jääb alles. Ka dokument ise jääb alles.',
@@ -79,6 +84,7 @@ const words: typeof en = {
     reference_number: 'Viitenumber',
   },
   vatReasons: {
+    rule: 'Kinnitatud reegel annab reale selle koodi.',
     supplier_default: 'Määratud sellele tarnijale.',
     supplier_history: 'Selle tarnija eelmine maksuta ost on nii konteeritud.',
     charged_at_home: 'Dokumendil on selle määraga Eesti käibemaks.',
@@ -97,6 +103,7 @@ const words: typeof en = {
     country_unknown: 'Tarnija riik ei ole teada.',
   },
   accountReasons: {
+    rule: 'Kinnitatud reegel annab reale selle konto.',
     supplier_default: 'Määratud sellele tarnijale.',
     supplier_history: 'Selle tarnija viimased ostud on nii konteeritud.',
     line_words: 'Rea kirjelduse järgi.',

@@ -1,6 +1,7 @@
 import { plural } from '../../format/numbers.js';
 import type en from '../en/rules.js';
 
+const documents = (n: number): string => `${n} ${plural(n, 'dokument', 'dokumenti')}`;
 const lines = (n: number): string => `${n} ${plural(n, 'rida', 'rida')}`;
 
 const words: typeof en = {
@@ -23,25 +24,42 @@ const words: typeof en = {
   takeBack: 'Võta tehtu tagasi',
   takeBackHint:
     'Read, mida reegel alates sellest päevast selgitas, jäävad jälle selgitamata ja see neid enam ei selgita. Selgita need pangas ise.',
+  takeDocumentsBackHint:
+    'Dokumendid, mille üle reegel alates sellest päevast otsustas, tühistatakse koos neile leitud maksetega ja need ootavad mustandina ülevaatuses.',
   since: 'Alates',
   wouldOpen: (n) => `${lines(n)} jääks jälle selgitamata.`,
+  wouldBeDrafts: (n) => `${documents(n)} oleks jälle ${plural(n, 'mustand', 'mustandid')}.`,
   moreThan: 'Neid on rohkem: tagasi võetakse kõik.',
   entriesShown: (shown, all) => `Näha on esimesed ${shown} kannet ${all}-st.`,
   stay: (n) => `${lines(n)} ${plural(n, 'jääb', 'jäävad')} nii, nagu on:`,
+  documentsStay: (n) => `${documents(n)} ${plural(n, 'jääb', 'jäävad')} nii, nagu on:`,
   staysBecause: {
     period_closed: 'kõik hilisemad perioodid on suletud',
     state_conflict: 'rida selgitati pärast seda',
+    changed_since: 'seda muudeti pärast',
+    return_filed: 'selle käibedeklaratsioon on esitatud',
+    permission_denied: 'sul ei ole õigust seda tagasi võtta',
+  },
+  documentsStayBecause: {
+    period_closed: 'selle kuu on suletud',
+    state_conflict: 'seda muudeti pärast',
+    changed_since: 'inimene on seda hiljem muutnud või tasunuks märkinud',
+    return_filed: 'selle käibedeklaratsioon on esitatud',
+    permission_denied: 'sul ei ole õigust seda tagasi võtta',
   },
   nothingToTakeBack: 'Alates sellest päevast ei ole reegel midagi teinud.',
   takenBack: (undone, kept) => `${lines(undone)} jälle selgitamata${kept === 0 ? '' : `, ${kept} jäi`}`,
+  documentsTakenBack: (undone, kept) =>
+    `${documents(undone)} tagasi võetud${kept === 0 ? '' : `, ${kept} jäi`}`,
   when: (conditions) => `Kui ${conditions}`,
-  sentence: (when, then, limit) => `${when} → ${then}, kuni ${limit}`,
+  sentence: (when, then, limit) => `${when}: ${then}, kuni ${limit}`,
   conditions: {
     party: (name) => `partner on ${name}`,
     iban: (account) => `tema konto on ${account}`,
     name: (name) => `tema nimi on „${name}“`,
     reference: (reference) => `viitenumber on ${reference}`,
     text: (text) => `selgituses on „${text}“`,
+    lineText: (text) => `real on „${text}“`,
     kind: (kind) => `liik on ${kind}`,
     in: 'raha laekub',
     out: 'raha läheb välja',
@@ -50,6 +68,16 @@ const words: typeof en = {
     to: (amount) => `summa on kõige rohkem ${amount}`,
   },
   setsParty: (name) => `partner on ${name}`,
+  lines: {
+    get: (given) => `dokumentide read saavad: ${given}`,
+    account: (code) => `konto ${code}`,
+    vat: (code) => `käibemaksukood ${code}`,
+  },
+  ofLines: 'Partneri dokumentide read saavad konto, käibemaksukoodi või dimensioonid',
+  linesHint:
+    'Nüüdsest otsustab see partneri ostude üle sinu nimel, kui need loetakse. Olemasolevad mustandid jäävad nii, nagu on. Kulud, mida seadus piirab, otsustad endiselt sina.',
+  toAccount: 'Konto',
+  toVatCode: 'Käibemaksukood',
   settles: 'arve, mida rida nimetab, ka osaliselt',
   part: (role, amount) => `${role}: ${amount}`,
   rest: 'ülejäänu',
@@ -67,12 +95,14 @@ const words: typeof en = {
   },
   record: 'Seni',
   answered: (n) => `${lines(n)} selgitatud`,
+  booked: (n) => `${n} ${plural(n, 'dokument', 'dokumenti')} konteeritud`,
   right: (right, all) => `õige ${right} korda ${all}-st`,
   notTested: 'ei ole millega võrrelda',
   wouldHave: 'Oleks selgitanud',
   asPeople: 'Samamoodi nagu inimesed',
   otherwise: 'Teisiti',
   did: 'Selgitas',
+  didBook: 'Konteeritud dokumente',
   ofThem: 'Neist tagasi võetud',
   confirmedAt: (when) => `Kinnitatud ${when}.`,
   inYourName: 'See tegutseb sinu nimel.',
@@ -81,6 +111,9 @@ const words: typeof en = {
   itsLines: 'Read, mille kohta see käib',
   tried: (open, agreed, disagreed) =>
     `See selgitaks ${open} ${plural(open, 'ootava rea', 'ootavat rida')}. Selgitatud ridadest ${agreed} on samamoodi ja ${disagreed} teisiti.`,
+  triedLines: (open, agreed, disagreed) =>
+    `See muudaks ${open} ${plural(open, 'mustandi rea', 'mustandite rida')}. Teistest ridadest ${agreed} on samamoodi ja ${disagreed} teisiti.`,
+  changes: 'muudaks',
   noLines: 'Selliseid ridu veel ei ole.',
   moreLines: 'Ridu on rohkem, kui siin näha.',
   day: 'Kuupäev',
@@ -100,6 +133,10 @@ const words: typeof en = {
   whatThen: 'Mis see siis on?',
   aParty: 'Reale määratakse partner',
   thenParty: 'Milline partner?',
+  shown: 'Näidatavad reeglid',
+  all: 'Kõik',
+  proposed: 'Ootavad sind',
+  noneProposed: 'Kinnitamist ootavaid reegleid ei ole.',
   nothingYet: 'Reegleid veel ei ole.',
   nothingYetDetail: 'Selgita ühe partneri kaht rida samamoodi ja Raamat pakub reegli. Või tee reegel ise.',
 };

@@ -148,6 +148,7 @@ const words: typeof en = {
     rule: (text) => `Reegel: ${text}`,
     supplier: (name) => `Tarnija ${name} dokumendid`,
     match: (feature) => `Sidumised: ${feature}`,
+    dismissal: (kind) => `Ei kuulu raamatutesse: ${kind}`,
     unrecorded: 'Enne põhjuste säilitamist',
   },
   features: {
@@ -166,6 +167,7 @@ const words: typeof en = {
     transfer_amount: 'ülekande summa',
   },
   actsOf: (acts, inForce) => `Toiminguid ${acts}, kehtib ${inForce}`,
+  sureOf: (share) => `kindlus keskmiselt ${share}`,
   lastActed: (when) => `viimati ${when}`,
   takeBack: 'Võta tagasi…',
   takeBackAll: 'Võta tagasi',

@@ -35,6 +35,7 @@ const words: typeof en = {
     failed: (n) => `${plural(n, 'dokument jäi', 'dokumenti jäi')} lugemata`,
     mails: (n) => `${plural(n, 'kiri', 'kirja')} vastu võtmata`,
   },
+  openQuestions: (n) => plural(n, 'vastamata küsimus', 'vastamata küsimust'),
   objects: {
     invoice: 'Arve',
     document: 'Dokument',

@@ -9,7 +9,7 @@ const words: typeof en = {
     unregistered: 'ei ole maksukohustuslane',
     running: 'kuu ei ole läbi',
     none: 'koostamata',
-    past: 'Raamatus esitamata',
+    past: 'siin esitamata',
     prepared: 'koostatud',
     filed: 'esitatud',
     correction: 'parandus koostatud',

@@ -19,6 +19,7 @@ const words: typeof en = {
   automatic: 'Otsustatud ilma inimeseta',
   decided: 'Otsustas inimene',
   unrecorded: 'Raamat tegi seda enne, kui hakkas põhjusi säilitama.',
+  sure: (share) => `kindlus ${share}`,
   score: (percent) => `kokkulangevus ${percent}%`,
   version: (release) => `versioon ${release}`,
   lines: (numbers) => `read ${numbers}`,

@@ -4,6 +4,7 @@ const words: typeof en = {
   company: 'Ettevõte',
   first: 'Kõige pakilisem',
   notCounted: 'Loendamata',
+  answersOf: (answers, all) => `${answers} / ${all}`,
   columns: {
     to_explain: 'Selgitada',
     review: 'Üle vaadata',
