@@ -45,6 +45,8 @@ export interface Case {
   readonly truth: Truth;
   /** The truth comes from other data: only values that the pages show too are scored. */
   readonly ofPages?: boolean;
+  /** A file of a corpus: its booking is judged too. */
+  readonly real: boolean;
   readonly hints: ExtractionHints;
   readonly load: () => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
 }

@@ -42,6 +42,7 @@ function caseOf(folder: string, name: string, group: string, truth: Truth, ignor
     group,
     truth,
     ofPages: ignoreAttachments,
+    real: true,
     hints: { ignoreAttachments },
     load: async () => ({ bytes: await readFile(path), contentType }),
   };

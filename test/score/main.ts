@@ -5,12 +5,15 @@ import { extractDocument } from '#extraction';
 import { processEnvironment } from '#platform';
 import { type Case, SCORED } from './case.js';
 import { corpusCases } from './corpora.js';
+import { reportCosts } from './costs/cost-score.js';
+import { CostsOfDocuments } from './costs/document-score.js';
 import { generatedCases } from './generated/cases.js';
 import { shownOf } from './shown.js';
 import { print, printTable } from './table.js';
 import { percent, Tally } from './tally.js';
 import { reportVat } from './vat/report.js';
 import { vatResults } from './vat/vat-score.js';
+import { reportReliability } from './year/judged/reliability.js';
 
 const USAGE = `npm run score -- [--corpus DIR] [--rounds N] [--pictures N] [--only TEXT] [--verbose]
 
@@ -18,11 +21,18 @@ Reads documents whose content is known and prints how well. --corpus is a folder
 besides it documents are drawn: N of every layout and language (default 1), and N scans and photos of tuned and of
 never-seen layouts each (default 28). --only takes groups whose name holds the text.
 
+The accounts and VAT codes of the corpus' files are judged where their truth is known, and the words of costs on lines of
+suppliers that no list was made from (\`--only "words of costs"\`: nothing else).
+
 The VAT codes of foreign e-invoices are measured on the samples of EN 16931 in the corpus (\`--only VAT\`: nothing else).
 Without --corpus the folder is that of RAAMAT_CORPUS.
 `;
 
-async function score(cases: readonly Case[], verbose: boolean): Promise<Map<string, Tally>> {
+async function score(
+  cases: readonly Case[],
+  costs: CostsOfDocuments,
+  verbose: boolean,
+): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
   for (const one of cases) {
     const tally = tallies.get(one.group) ?? new Tally();
@@ -32,7 +42,10 @@ async function score(cases: readonly Case[], verbose: boolean): Promise<Map<stri
     const from = performance.now();
     const extraction = await extractDocument(bytes, contentType, one.hints);
     const ms = performance.now() - from;
-    const differences = tally.add(known, extraction, ms, process.memoryUsage.rss() / 1_048_576);
+    const differences = [
+      ...tally.add(known, extraction, ms, process.memoryUsage.rss() / 1_048_576),
+      ...(one.real ? await costs.add(one, bytes, extraction) : []),
+    ];
     if (!verbose || differences.length === 0) continue;
     const failed = extraction.checks.filter((check) => !check.passed).map((check) => check.code);
     print(`${extraction.confidence} ${extraction.error_code ?? extraction.method ?? ''} ${one.name}`);
@@ -72,13 +85,20 @@ function report(tallies: ReadonlyMap<string, Tally>): void {
 }
 
 async function scoreReading(cases: readonly Case[], verbose: boolean): Promise<void> {
-  const tallies = await score(cases, verbose);
+  const costs = new CostsOfDocuments();
+  const tallies = await score(cases, costs, verbose);
   report(tallies);
+  costs.report();
+  print(
+    '\nProbabilities of readings that would be booked, of accounts and of VAT codes that nobody is asked about\n',
+  );
+  reportReliability([...[...tallies.values()].flatMap(({ said }) => said), ...costs.said]);
   const wrong = [...tallies.values()].reduce((sum, tally) => sum + tally.wronglyBooked, 0);
   const booked = wrong === 0 ? 'None booked wrongly.' : `${wrong} would be booked wrongly.`;
   print(`\n${cases.length} files. ${booked}`);
 }
 
+const COST_GROUP = 'words of costs';
 const VAT_GROUP = 'VAT codes of e-invoices';
 
 async function scoreVat(corpus: string | undefined, verbose: boolean): Promise<void> {
@@ -106,6 +126,7 @@ if (values.help || (values.corpus !== undefined && !existsSync(values.corpus))) 
     ...generatedCases(Number(values.rounds), Number(values.pictures)),
   ].filter((one) => one.group.includes(values.only));
   if (cases.length > 0) await scoreReading(cases, values.verbose);
+  if (COST_GROUP.includes(values.only)) reportCosts(values.verbose);
   if (VAT_GROUP.includes(values.only)) await scoreVat(values.corpus, values.verbose);
 }
 // The packaged recogniser keeps its thread, which would keep the process running.

@@ -1,6 +1,12 @@
 import { type Extraction } from '#extraction';
+import { evidenceOfReading } from '#books';
+import { frequencyOf } from '../../libs/books/src/acts/probability.js';
 import { type Case, ESSENTIAL, SCORED, type ScoredField } from './case.js';
 import { isTrue, readValue } from './compare.js';
+import { type Said } from './year/judged/reliability.js';
+
+const probabilityOfReading = ({ method, confidence }: Extraction): number =>
+  frequencyOf(evidenceOfReading(method, confidence));
 
 const BANDS = [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95] as const;
 
@@ -18,6 +24,8 @@ export class Tally {
   private exact = 0;
   private booked = 0;
   private bookedWrong = 0;
+  /** How probable each reading that would be booked was to be right, and whether it was. */
+  readonly said: Said[] = [];
   private pages = 0;
   private ms = 0;
   private peakMb = 0;
@@ -44,6 +52,8 @@ export class Tally {
     if (differences.length === 0) this.exact += 1;
     if (extraction.confident) this.booked += 1;
     if (extraction.confident && wrong) this.bookedWrong += 1;
+    if (extraction.confident)
+      this.said.push({ probability: probabilityOfReading(extraction), right: !wrong });
     const confidence = Number(extraction.confidence);
     const band = BANDS.findLast((least) => confidence >= least) ?? 0;
     const known = this.bands.get(band) ?? { right: 0, all: 0 };

@@ -109,6 +109,7 @@ export function generatedCases(rounds: number, pictures: number): Case[] {
       name: `${medium} ${language} ${layout.name} seed ${seed}`,
       group: medium === 'text' ? `text, ${seen}, ${language}` : `${medium}, ${seen}`,
       truth: truthOf(one),
+      real: false,
       hints: HINTS,
       load: () => fileOf(one, medium),
     });
@@ -152,6 +153,7 @@ function composedCases(rounds: number): Case[] {
           name: `${language} ${heldOut ? 'held out' : 'practice'} seed ${seed}`,
           group: `composed, ${heldOut ? 'held out' : 'practised'}, ${language}`,
           truth: truthOf({ facts, totals }),
+          real: false,
           hints: HINTS,
           load: async () => ({
             bytes: await drawComposed(facts, totals, how),
@@ -174,12 +176,13 @@ function structuredCases(rounds: number): Case[] {
     const truth = truthOf(one);
     const xml = (make: (truth: DocumentTruth) => string) => () =>
       Promise.resolve({ bytes: Buffer.from(make(facts)), contentType: 'application/xml' });
-    cases.push({ name: `UBL seed ${seed}`, group, truth, hints: HINTS, load: xml(makeUbl) });
-    cases.push({ name: `CII seed ${seed}`, group, truth, hints: HINTS, load: xml(makeCii) });
+    cases.push({ name: `UBL seed ${seed}`, group, truth, real: false, hints: HINTS, load: xml(makeUbl) });
+    cases.push({ name: `CII seed ${seed}`, group, truth, real: false, hints: HINTS, load: xml(makeCii) });
     cases.push({
       name: `Factur-X seed ${seed}`,
       group,
       truth,
+      real: false,
       hints: HINTS,
       load: async () => ({
         bytes: await makeInvoicePdf(facts, 'classic', [{ name: 'factur-x.xml', content: makeCii(facts) }]),

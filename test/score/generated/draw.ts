@@ -51,14 +51,25 @@ export async function drawInvoice(facts: Facts, totals: TruthTotals, layout: Lay
   const factsTop = drawHead(sheet);
   const partiesTop = drawFacts(sheet, factsTop);
   const tableTop = drawParties(sheet, partiesTop);
-  const totalsTop = drawTable(sheet, tableTop + 24);
+  const tableEnd = drawTable(sheet, tableTop + 24);
+  const totalsTop = tableEnd > TOTALS_FIT ? nextPage(sheet) : tableEnd;
   const end = drawTotals(sheet, totalsTop + 16);
   drawPayment(sheet, Math.max(end + 20, 640));
   drawFooter(sheet);
   return sheet.pen.end();
 }
 
+/** Ends of a page: of its rows, and of those below which the totals still fit. */
+const [ROWS_END, TOTALS_FIT, PAGE_TOP] = [730, 560, 56];
+
+function nextPage({ pen, facts, word, layout }: Sheet): number {
+  pen.turnOver();
+  pen.at(50, 30, layout.footer === 'none' ? '' : `${word('number')} ${facts.number}`, 7);
+  return PAGE_TOP;
+}
+
 function titleOf({ facts, word }: Sheet): string {
+  if (facts.kind === 'prepayment') return word('prepayment');
   return word(facts.kind === 'credit_note' ? 'creditNote' : 'invoice');
 }
 
@@ -184,24 +195,38 @@ function drawParties(sheet: Sheet, top: number): number {
   }
 }
 
-function drawTable(sheet: Sheet, top: number): number {
-  const { pen, facts, totals, layout, word, amount } = sheet;
+/** The place of descriptions, and whether there are columns of prices and of rates. */
+function columnsOf({ layout: { table } }: Sheet): { first: number; priced: boolean; rated: boolean } {
+  const first = table === 'numbered' ? 72 : table === 'quantity-first' ? 100 : 50;
+  const priced = table !== 'simple';
+  return { first, priced, rated: priced && table !== 'no-rate' };
+}
+
+function drawColumnHeads(sheet: Sheet, top: number): number {
+  const { pen, facts, layout, word } = sheet;
   const { table } = layout;
+  const { first, priced, rated } = columnsOf(sheet);
   const label = (text: string): string =>
     layout.currency === 'in-label' ? `${text} (${facts.currency})` : text;
-  const first = table === 'numbered' ? 72 : table === 'quantity-first' ? 100 : 50;
   if (table === 'numbered') pen.at(50, top, '#', 9, true);
   if (table === 'quantity-first') pen.at(50, top, word('quantity'), 9, true);
   pen.at(first, top, word('description'), 9, true);
-  const priced = table !== 'simple';
-  const rated = table !== 'simple' && table !== 'no-rate';
   if (priced && table !== 'quantity-first') pen.endingAt(320, top, word('quantity'), 9, true);
   if (priced) pen.endingAt(400, top, word('price'), 9, true);
   if (rated) pen.endingAt(455, top, word('rate'), 9, true);
   pen.endingAt(545, top, label(word('amount')), 9, true);
   pen.line(50, 545, top + 13);
+  return top + 20;
+}
+
+/** Draws the lines, on as many pages as they need; returns the end of the table. */
+function drawTable(sheet: Sheet, top: number): number {
+  const { pen, facts, totals, layout, amount } = sheet;
+  const { table } = layout;
+  const { first, priced, rated } = columnsOf(sheet);
+  let y = drawColumnHeads(sheet, top);
   facts.lines.forEach((line, index) => {
-    const y = top + 20 + index * 15;
+    if (y > ROWS_END) y = drawColumnHeads(sheet, nextPage(sheet));
     if (table === 'numbered') pen.at(50, y, `${index + 1}.`);
     if (table === 'quantity-first') pen.at(56, y, line.quantity);
     pen.at(first, y, line.description);
@@ -210,8 +235,9 @@ function drawTable(sheet: Sheet, top: number): number {
     if (priced) pen.endingAt(400, y, amount(unit));
     if (rated) pen.endingAt(455, y, percent(line.rateBps, sheet));
     pen.endingAt(545, y, amount(totals.lineNets[index] ?? 0n));
+    y += 15;
   });
-  return top + 20 + facts.lines.length * 15;
+  return y;
 }
 
 function percent(bps: number, { facts }: Sheet): string {
@@ -228,12 +254,15 @@ function drawTotals(sheet: Sheet, top: number): number {
     for (const rate of totals.rates)
       rows.push([`${word('vat')} ${percent(rate.rateBps, sheet)}`, money(rate.tax), false]);
   rows.push([word('gross') + inLabel, money(totals.gross), true]);
-  const due = facts.kind === 'invoice' && layout.wording !== 1;
-  if (due) rows.push([word('amountDue') + inLabel, money(totals.gross), true]);
+  const prepaid = facts.prepaidMinor ?? 0n;
+  if (prepaid > 0n) rows.push([word('prepaid') + inLabel, `-${money(prepaid)}`, false]);
+  const due = (facts.kind === 'invoice' && layout.wording !== 1) || prepaid > 0n;
+  if (due) rows.push([word('amountDue') + inLabel, money(totals.gross - prepaid), true]);
   if (layout.totals === 'labels-above') {
+    const width = rows.length > 4 ? 100 : 125;
     rows.forEach(([label, value, bold], index) => {
-      pen.at(50 + index * 125, top, label, 7);
-      pen.at(50 + index * 125, top + 11, value, 10, bold);
+      pen.at(50 + index * width, top, label, 7);
+      pen.at(50 + index * width, top + 11, value, 10, bold);
     });
     return top + 30;
   }

@@ -8,6 +8,8 @@ type Ways = readonly string[];
 export interface Vocabulary {
   invoice: Ways;
   creditNote: Ways;
+  prepayment: Ways;
+  prepaid: Ways;
   receipt: Ways;
   number: Ways;
   short: Ways;
@@ -44,6 +46,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   et: ways({
     invoice: 'Arve|ARVE|Müügiarve',
     creditNote: 'Kreeditarve|KREEDITARVE',
+    prepayment: 'Ettemaksuarve|ETTEMAKSUARVE|Ettemaksu arve',
+    prepaid: 'Tasutud ettemaks|Ettemaks|Makstud ettemaks',
     receipt: 'Kviitung|Tšekk',
     number: 'Arve number|Arve nr|Dokumendi nr',
     short: 'nr|nr.|number',
@@ -73,6 +77,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   en: ways({
     invoice: 'Invoice|INVOICE|Tax invoice',
     creditNote: 'Credit note|CREDIT NOTE',
+    prepayment: 'Prepayment invoice|Advance invoice',
+    prepaid: 'Prepaid|Less prepayment|Advance received',
     receipt: 'Receipt|Sales receipt',
     number: 'Invoice number|Invoice no.|Document number',
     short: 'No.|#|no',
@@ -102,6 +108,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   fi: ways({
     invoice: 'Lasku|LASKU',
     creditNote: 'Hyvityslasku|HYVITYSLASKU',
+    prepayment: 'Ennakkolasku|ENNAKKOLASKU',
+    prepaid: 'Ennakkomaksu|Maksettu ennakko',
     receipt: 'Kuitti|KUITTI',
     number: 'Laskun numero|Laskunumero|Laskun nro',
     short: 'nro|numero|nro.',
@@ -131,6 +139,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   lv: ways({
     invoice: 'Rēķins|RĒĶINS',
     creditNote: 'Kredītrēķins|KREDĪTRĒĶINS',
+    prepayment: 'Priekšapmaksas rēķins|Avansa rēķins',
+    prepaid: 'Samaksāts avanss|Avanss',
     receipt: 'Čeks|Kvīts',
     number: 'Rēķina numurs|Rēķina Nr.|Dokumenta Nr.',
     short: 'Nr.|Nr|numurs',
@@ -160,6 +170,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   lt: ways({
     invoice: 'PVM sąskaita faktūra|Sąskaita faktūra|Sąskaita',
     creditNote: 'Kreditinė sąskaita|KREDITINĖ SĄSKAITA',
+    prepayment: 'Išankstinio mokėjimo sąskaita|Avansinė sąskaita',
+    prepaid: 'Sumokėtas avansas|Avansas',
     receipt: 'Kvitas|Čekis',
     number: 'Sąskaitos numeris|Sąskaitos Nr.|Dokumento Nr.',
     short: 'Nr.|Nr|numeris',
@@ -189,6 +201,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   de: ways({
     invoice: 'Rechnung|RECHNUNG',
     creditNote: 'Gutschrift|Rechnungskorrektur',
+    prepayment: 'Anzahlungsrechnung|Abschlagsrechnung',
+    prepaid: 'Anzahlung|Geleistete Anzahlung',
     receipt: 'Quittung|Kassenbon',
     number: 'Rechnungsnummer|Rechnungs-Nr.|Beleg-Nr.',
     short: 'Nr.|Nr|Nummer',
@@ -218,6 +232,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   sv: ways({
     invoice: 'Faktura|FAKTURA',
     creditNote: 'Kreditfaktura|KREDITFAKTURA',
+    prepayment: 'Förskottsfaktura|A conto-faktura',
+    prepaid: 'Betalt förskott|Förskott',
     receipt: 'Kvitto|KVITTO',
     number: 'Fakturanummer|Fakturanr|Faktura nr',
     short: 'nr|nr.|nummer',
@@ -246,6 +262,8 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   ru: ways({
     invoice: 'Счёт|Счет-фактура|Счет',
     creditNote: 'Кредитовый счёт|Кредит-нота',
+    prepayment: 'Счёт на предоплату|Авансовый счёт',
+    prepaid: 'Предоплата|Внесённый аванс',
     receipt: 'Чек|Квитанция',
     number: 'Номер счёта|Счет №|Документ №',
     short: '№|№|номер',

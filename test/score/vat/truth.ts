@@ -9,7 +9,7 @@ const MARGIN = /^VATEX-EU-(?:D|F|I|J|309)$/u;
 const CODES = standardVatCodes();
 
 /** The standard rate's code of a family, such as `PEUS24`, on a day. */
-function standardOf(family: string, day: IsoDate): string | null {
+export function standardOf(family: string, day: IsoDate): string | null {
   return CODES.find((one) => one.family === family && one.standard && isValidOn(one, day))?.code ?? null;
 }
 
