@@ -16,6 +16,8 @@ import { scratchFolder } from './test.mjs';
  * @import { Control } from './launch.mjs'
  */
 
+const IN_A_BROWSER = new Set(['console', 'console-reports', 'newcomer']);
+
 /**
  * `npm run bench -- NAME …`: the servers, durable as in earnest, and the benchmarks named, or all of them.
  * @param {Children} children
@@ -36,7 +38,7 @@ export async function bench(children, { fail, atEnd }) {
   compiling.done('Built the benchmarks');
   const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   const browser =
-    names.length === 0 || names.some((name) => name === 'console' || name === 'newcomer')
+    names.length === 0 || names.some((name) => IN_A_BROWSER.has(name))
       ? await bringBrowser(children, join(folder, 'browser.log'))
       : undefined;
 

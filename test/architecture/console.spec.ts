@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { pathsOf } from '../../apps/console/build/route-list.js';
-import { sourceFile, type SourceFile } from './import-graph.js';
+import { sourceFile, type SourceFile, target } from './import-graph.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SRC = 'apps/console/src';
@@ -67,6 +67,49 @@ const sendingThemselves = (all: readonly { readonly path: string; readonly text:
     )
     .map(({ path }) => path);
 
+/** The areas of words that are loaded before anything is drawn. */
+const FIRST: readonly string[] = ['actions', 'form', 'frame', 'list', 'screens'];
+
+const textOf = (path: string): string => files.find((one) => one.path === path)?.text ?? '';
+
+/** The files that a file imports when it runs, at once or later. */
+function loadsOf(path: string): string[] {
+  const atOnce = sources.find((one) => one.path === path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+  const all = [...atOnce.map(({ from }) => from), ...laterIn(textOf(path))];
+  const paths = new Set(all.map((from) => target(path, from)?.replace(/\.ts$/, '')));
+  return files.map((one) => one.path).filter((one) => paths.has(one.replace(/\.tsx?$/, '')));
+}
+
+const laterIn = (text: string): string[] =>
+  [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(([, from = '']) => from);
+
+/** Files with all that they load. */
+function loadedBy(paths: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const path of paths.filter((one) => !found.has(one))) {
+    found.add(path);
+    loadedBy(loadsOf(path), found);
+  }
+  return found;
+}
+
+/** Words that a screen uses and its route does not load: it would fail for who comes from nowhere else. */
+function wordsNotLoaded(): string[] {
+  return files
+    .filter(({ path }) => folderOf(path) === 'routes')
+    .flatMap(({ path, text }) => {
+      const loaded = /loadWords\(\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+      const screens = loadsOf(path).filter(
+        (one) => folderOf(one) === 'screens' && one.endsWith('screen.tsx'),
+      );
+      const used = [...loadedBy(screens)].flatMap((one) =>
+        [...textOf(one).matchAll(/\bwords\('(\w+)'\)/g)].map(([, area = '']) => area),
+      );
+      return [...new Set(used)]
+        .filter((area) => !FIRST.includes(area) && !loaded.includes(`'${area}'`))
+        .map((area) => `${path} does not load ${area}`);
+    });
+}
+
 describe('the console', () => {
   it('imports in one direction, and no screen imports another', () => {
     expect(wrongDirections(sources)).toEqual([]);
@@ -96,6 +139,10 @@ describe('the console', () => {
   it('has each message in both languages', () => {
     const areas = (language: string): string[] => readdirSync(join(ROOT, SRC, 'words', language)).sort();
     expect(areas('et')).toEqual(areas('en'));
+  });
+
+  it('loads the words of everything that a screen draws with its route', () => {
+    expect(wordsNotLoaded()).toEqual([]);
   });
 
   it('is served at the paths of its routes: each file is named with its path', () => {

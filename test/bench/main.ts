@@ -7,6 +7,7 @@ import { bankLists } from './bank/bank-lists.js';
 import { crowd } from './bank/crowd.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
+import { drawnReports } from './console/drawn-reports.js';
 import { newcomer } from './console/newcomer.js';
 import { consoleScreens } from './console/screens.js';
 import { besideReading } from './documents/beside-reading.js';
@@ -19,6 +20,7 @@ import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
 import { oneCompany } from './posting/one-company.js';
 import { overHttp } from './posting/over-http.js';
+import { entryLists } from './reports/entry-lists.js';
 import { reportFiles } from './reports/files.js';
 import { plainText } from './reports/plain-text.js';
 import { reports } from './reports/reports.js';
@@ -60,6 +62,7 @@ const BENCHES: readonly Bench[] = [
   depth,
   reports,
   plainText,
+  entryLists,
   reportFiles,
   apiMemory,
   matching,
@@ -72,6 +75,7 @@ const BENCHES: readonly Bench[] = [
   taxAccounts,
   payRun,
   consoleScreens,
+  drawnReports,
   newcomer,
   against,
 ];

@@ -9,7 +9,7 @@ import { idIn } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { type Bookkeeper, fileForm, startBookkeeper } from '../support/bookkeeper.js';
 import { testActor } from '../support/books.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import { openConsole, scrollsSideways, takePicture } from '../support/console.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { manyPagesPdf } from '../support/hostile/pdfs.js';
@@ -97,19 +97,19 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       company = idIn(keeper.company.path);
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('the session ends while a dialog is filled in: after the sign-in it is there as it was', async () => {
       const { email, password, session } = await member('member');
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = screens(page);
       await screen.show('/parties', 'Parties');
       await page.getByRole('button', { name: 'New party' }).click();
@@ -127,12 +127,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('heading', { level: 1, name: 'Poolik Osapool OÜ' }).waitFor();
       await page.goBack();
       expect(await screen.newParty().getByLabel('Name').inputValue()).toBe('');
-      await context.close();
+      await close();
     });
 
     it('a right is withdrawn while its button is shown: the refusal says why, and the button goes', async () => {
       const { id, session } = await member('member');
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const screen = screens(page);
       await screen.show('/parties', 'Parties');
       await page.getByRole('button', { name: 'New party' }).click();
@@ -144,12 +144,12 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'New party' }).waitFor({ state: 'detached' });
       expect(await parties('Keelatud')).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('a person leaves the organization while a page is open: it says that there is nothing', async () => {
       const { session } = await member('member');
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const live = page.waitForResponse('**/live/');
       await screens(page).show('/parties', 'Parties');
       await live;
@@ -168,7 +168,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('heading', { level: 1, name: NOT_FOUND }).waitFor();
       await page.getByRole('link', { name: 'Go to the start' }).click();
       await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('two people explain one line at once: the second learns it, and the line is explained once', async () => {
@@ -209,12 +209,12 @@ describe.skipIf(chromiumPath === undefined)(
       await screens(second).row('Omanik').waitFor();
       const { body } = await keeper.get('/bank-transactions/?status=exempted');
       expect((body as { items: unknown[] }).items).toHaveLength(1);
-      for (const { context } of tabs) await context.close();
+      for (const { close } of tabs) await close();
     });
 
     it('a document of 300 pages shows each, by its number, and says of one that fails what to do', async () => {
       const file = await stored('kolmsada.pdf', manyPagesPdf(300));
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.route('**/image/**', (route) => route.abort());
       await screens(page).show(`/review?file=${file}`, 'Review');
       await page.getByText('The page could not be shown.').waitFor();
@@ -228,18 +228,18 @@ describe.skipIf(chromiumPath === undefined)(
         .toBe(1_600);
       expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
       await takePicture(page, 'review-300-pages');
-      await context.close();
+      await close();
     });
 
     it('a picture of 100 megapixels is kept, and its place says why it is not drawn', async () => {
       const file = await stored('suur.png', hugePicture(10_000));
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await screens(page).show(`/review?file=${file}`, 'Review');
       await page.getByText('The picture has too many pixels.').waitFor();
       const link = page.getByRole('link', { name: 'Open the document' });
       const content = await context.request.get((await link.getAttribute('href')) ?? '');
       expect((await content.body()).equals(hugePicture(10_000))).toBe(true);
-      await context.close();
+      await close();
     });
 
     it('a name of 500 characters, or in another direction, widens no screen and turns nothing around it', async () => {
@@ -258,7 +258,7 @@ describe.skipIf(chromiumPath === undefined)(
         invoices.push(result.invoice_id);
       }
       const file = await stored(`${'leping'.repeat(38)}.txt`, Buffer.from('leping'));
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session, {
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session, {
         width: 320,
       });
       for (const path of [
@@ -288,11 +288,11 @@ describe.skipIf(chromiumPath === undefined)(
         'ltr',
       ]);
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('without a network, what was done is kept and said, and is done once when it is back', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = screens(page);
       await screen.show('/parties', 'Parties');
       await page.getByRole('button', { name: 'New party' }).click();
@@ -305,11 +305,13 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.failure().getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { level: 1, name: 'Võrguta OÜ' }).waitFor();
       expect(await parties('Võrguta')).toBe(1);
-      await context.close();
+      await close();
     });
 
     it('without a network, a screen that was never open leaves the page as it is, and opens when it is back', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session, {
+        fresh: true,
+      });
       const screen = screens(page);
       await screen.show('/parties', 'Parties');
       const loads = loadsOf(page);
@@ -320,11 +322,11 @@ describe.skipIf(chromiumPath === undefined)(
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Load again' }).click();
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('a release is deployed while a tab is open: a missing chunk loads the page once, and then says so', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = screens(page);
       await screen.show('/parties', 'Parties');
       const loads = loadsOf(page);
@@ -336,19 +338,19 @@ describe.skipIf(chromiumPath === undefined)(
       await context.unroute('**/assets/bank-screen-*.js');
       await page.getByRole('button', { name: 'Load again' }).click();
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('a wrong clock makes no wrong day: it is that of the server', async () => {
       const day = async (wrong: boolean): Promise<string> => {
-        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+        const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
         if (wrong)
           await context.addInitScript(
             `Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin - 400 * 86_400_000 })`,
           );
         await screens(page).show('/sales/new', 'New sales invoice');
         const shown = await page.getByLabel('Invoice date').inputValue();
-        await context.close();
+        await (wrong ? context.close() : close());
         return shown;
       };
       // Around midnight both days are right.
@@ -357,7 +359,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('a person of another company finds nothing at its addresses', async () => {
       const stranger = await keeper.another();
-      const { page, context } = await openConsole(browser, keeper.api.url, stranger.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, stranger.session);
       for (const path of ['', '/bank', '/parties', '/settings', '/upload']) {
         await page.goto(`/c/${company}${path}`);
         await page.getByRole('heading', { level: 1, name: NOT_FOUND }).waitFor();
@@ -365,13 +367,13 @@ describe.skipIf(chromiumPath === undefined)(
       }
       await page.goto(`/organization/${idIn(keeper.organization.path)}`);
       await page.getByText(NOT_FOUND).waitFor();
-      await context.close();
+      await close();
     });
 
     it('who may only read has no action that changes anything, on any screen', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
-      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      const { page, close } = await openConsole(browser, keeper.api.url, session);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
@@ -398,7 +400,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect([path, names.filter((name) => changes.test(name))]).toEqual([path, []]);
       }
       expect(sent).toEqual([]);
-      await context.close();
+      await close();
     });
   },
 );

@@ -4,9 +4,8 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../apps/console/build/route-list.js';
 import { idIn } from '../support/api.js';
-import { twentyLines } from '../support/bank-queue.js';
-import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import {
   axeViolations,
   type ConsoleTab,
@@ -17,8 +16,8 @@ import {
   untranslated,
 } from '../support/console.js';
 import { everyNth } from '../support/counts.js';
-import { addEmployee } from '../support/employees.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { filledCompany } from '../support/filled-company.js';
 
 const ROUTES = fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url));
 const paths = pathsOf(readdirSync(ROUTES));
@@ -46,45 +45,29 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
-      browser = await launchChromium();
-      objects = await oneOfEach();
+      browser = await sharedChromium();
+      objects = await filledCompany(db, keeper);
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     const open = (view: ConsoleView): Promise<ConsoleTab> =>
       openConsole(browser, keeper.api.url, keeper.session, view);
-    /** The objects of the addresses, in a company with lines to explain, a draft to review and a file. */
-    const oneOfEach = async () => {
-      await twentyLines(db, keeper);
-      await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
-      await keeper.post('/files/', fileForm(pdfOf('arve'), { kind: 'invoice' }));
-      const party = await keeper.party({ kind: 'customer', reg_code: '10000356', address: 'Aia 5, Tartu' });
-      const lines = [{ description: 'Nõustamine', unit_price: '80', vat_code: 'S24' }];
-      const revision = { invoice_date: '2026-11-03', lines };
-      const body = { direction: 'sales' as const, party_id: party, revision };
-      const { result } = await keeper.call('commands_record_invoice', { body });
-      await addEmployee(db.database, keeper.company.id);
-      await addEmployee(db.database, keeper.company.id, { name: 'Jüri', grossMinor: 210_000 });
-      await keeper.call('commands_create_pay_run', { body: { month: '2026-10' } });
-      await keeper.call('companies_webhook_endpoints_create', {
-        body: { url: 'https://hooks.example/raamat' },
-      });
-      return {
-        company: idIn(keeper.company.path),
-        organization: idIn(keeper.organization.path),
-        invoice: result.invoice_id,
-        party,
-        month: '2026-11',
-      };
-    };
+    /** The first screen of a tab is loaded; the others are opened as links open them. */
     const show = async (page: Page, path: string, given = objects): Promise<void> => {
-      await page.goto(path.replaceAll(/\$(\w+)/g, (_, name: string) => given[name] ?? ''));
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => given[name] ?? '');
+      const isOpen = (await page.locator('h1').count()) > 0;
+      if (isOpen)
+        await page.evaluate(
+          `for (const heading of document.querySelectorAll('h1')) heading.dataset.former = '';
+           history.pushState(undefined, '', ${JSON.stringify(address)});`,
+        );
+      else await page.goto(address);
+      await page.locator('h1:not([data-former])').waitFor();
       await settled(page);
     };
     /** All answers have come, or failed: nothing is drawn as a skeleton. */
@@ -113,16 +96,16 @@ describe.skipIf(chromiumPath === undefined)(
     it.each(everyNth(3, VIEWS))(
       'breaks no rule of WCAG 2.2 AA, and fits a phone, in $language, $theme',
       async (view) => {
-        const { page, context, faults } = await open(view);
+        const { page, faults, close } = await open(view);
         await look({ page, shown: everyNth(2, paths, VIEWS.indexOf(view)) }, view);
         expect(faults).toEqual([]);
-        await context.close();
+        await close();
       },
     );
 
     it.each(everyNth(4, VIEWS, 1))('does so with nothing in it, in $language, $theme', async (view) => {
       const newcomer = await keeper.another();
-      const { page, context } = await openConsole(browser, keeper.api.url, newcomer.session, view);
+      const { page, close } = await openConsole(browser, keeper.api.url, newcomer.session, view);
       // Invoice and party of another company are not there.
       const own = {
         company: idIn(newcomer.company.path),
@@ -130,64 +113,64 @@ describe.skipIf(chromiumPath === undefined)(
       };
       const shown = everyNth(3, paths, 1);
       await look({ page, shown, state: '-empty' }, view, { ...objects, ...own });
-      await context.close();
+      await close();
     });
 
     it.each(everyNth(4, VIEWS, 2))('does so when nothing can be read, in $language, $theme', async (view) => {
-      const { page, context } = await open(view);
+      const { page, context, close } = await open(view);
       await context.route(isReading, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', detail: 'Katki.', request_id: 'r-1' } }),
       );
       await look({ page, shown: everyNth(3, paths, 2), state: '-failed' }, view);
-      await context.close();
+      await close();
     });
 
     it('tells a refusal in the language of the person', async () => {
-      const { page, context } = await open({ language: 'et' });
+      const { page, context, close } = await open({ language: 'et' });
       await context.route(isReading, (route) =>
         route.fulfill({ status: 409, json: { code: 'period_closed', detail: 'The period is closed.' } }),
       );
       await show(page, '/c/$company/bank');
       await page.getByText('Periood on suletud.').first().waitFor();
       expect(await page.getByText('The period is closed.').count()).toBe(0);
-      await context.close();
+      await close();
     });
 
     it('shows no text that is not a message', async () => {
-      const { page, context } = await open({ pseudo: true });
+      const { page, close } = await open({ pseudo: true });
       for (const path of paths) {
         await show(page, path);
         expect([path, await untranslated(page)]).toEqual([path, []]);
       }
-      await context.close();
+      await close();
     });
 
     it('names screen and company in the title', async () => {
-      const { page, context } = await open({});
+      const { page, close } = await open({});
       await show(page, '/c/$company/documents');
       await expect.poll(() => page.title()).toMatch(/^Documents · Näidis \d+ OÜ · Raamat$/);
-      await context.close();
+      await close();
     });
 
     it('is found by two keys and letters, as the company is', async () => {
-      const { page, context } = await open({});
+      const { page, close } = await open({});
       await show(page, '/c/$company');
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('docum');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
-      await context.close();
+      await close();
     });
 
     it('opens its help by a key, and gives the focus back', async () => {
-      const { page, context } = await open({});
+      const { page, close } = await open({});
       await show(page, '/c/$company');
       await page.keyboard.press('Control+/');
       await page.getByRole('dialog', { name: 'Help' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await context.close();
+      await close();
     });
   },
 );

@@ -3,7 +3,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import { openConsole } from '../support/console.js';
 import { byPalette } from '../support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -46,17 +46,17 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
       company = idIn(keeper.company.path);
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await keeper.close();
       await db.drop();
     });
 
     it('are downloaded from every screen that shows one', async () => {
-      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       for (const [path, title, head] of SCREENS) {
         await page.goto(`/c/${company}/${path}`);
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -65,11 +65,11 @@ describe.skipIf(chromiumPath === undefined)(
         expect(content.toString().split(',')[0], path).toBe(`\u{feff}${head}`);
       }
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     });
 
     it('keep the filters of the screen, in the format and the language of the person', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, {
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
         language: 'et',
       });
       const asked: URL[] = [];
@@ -86,11 +86,11 @@ describe.skipIf(chromiumPath === undefined)(
       expect(asked.map(({ search }) => search)).toEqual([
         '?ordering=-invoice_date&direction=sales&settlement=overdue&date_from=2026-01-01&format=pdf',
       ]);
-      await context.close();
+      await close();
     });
 
     it('say what hinders them, and can be given up while they are written', async () => {
-      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(`/c/${company}/ledger/journal`);
       await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
       let answers = 0;
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)(
       await notes.getByText('Writing the file…').waitFor();
       await notes.getByRole('button', { name: 'Cancel' }).click();
       await expect.poll(() => notes.textContent()).toBe('');
-      await context.close();
+      await close();
     });
   },
 );

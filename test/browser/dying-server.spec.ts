@@ -9,7 +9,7 @@ import { buildEntries } from '../chaos/support/entries.js';
 import { Running } from '../chaos/support/running.js';
 import { freePort, idIn, SECRET, startApi, type TestApi, type TestSession } from '../support/api.js';
 import { openTestBooks } from '../support/books.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import { openConsole } from '../support/console.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
@@ -63,11 +63,11 @@ describe.skipIf(chromiumPath === undefined)(
       company = idIn(path);
       session = await api.session(mine.ownerId, { secondFactor: true });
       port = await freePort();
-      [browser] = await Promise.all([launchChromium(), startServer()]);
+      [browser] = await Promise.all([sharedChromium(), startServer()]);
     }, START_MS);
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await server?.kill();
       await api.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     it('says it in one sentence, keeps what was typed, and the same action again is done once', async () => {
-      const { page, context } = await openConsole(browser, `http://127.0.0.1:${port}`, session);
+      const { page, close } = await openConsole(browser, `http://127.0.0.1:${port}`, session);
       const dialog = page.getByRole('dialog', { name: 'New party' });
       const failure = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
       await page.goto(`/c/${company}/parties?dialog=new`);
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { level: 1, name: 'Kadunud Vastus OÜ' }).waitFor();
       expect(await db.owner("SELECT 1 FROM books.party WHERE name = 'Kadunud Vastus OÜ'")).toHaveLength(1);
-      await context.close();
+      await close();
     });
   },
 );

@@ -7,7 +7,14 @@ import { Acceptances, Letters, Users } from '#identity';
 import { decodeId, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM, openTab, picture } from '../support/chromium.js';
+import {
+  chromiumPath,
+  leaveChromium,
+  NO_CHROMIUM,
+  openTab,
+  picture,
+  sharedChromium,
+} from '../support/chromium.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { authorizationRequest, discover, mcpOf, register } from '../support/oauth.js';
 import { enrollTotp, newPerson, totpCode } from '../support/people.js';
@@ -30,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     db = await testDatabase();
     api = await startApi(db.database, { reachable: true });
     mine = await api.organization('Põhjala Raamatupidamine OÜ');
-    browser = await launchChromium();
+    browser = await sharedChromium();
     server = await discover(api);
     // The app, to which the browser returns.
     app = createServer((_request, answer) => answer.end('the app has its answer')).listen(0, '127.0.0.1');
@@ -39,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
   });
 
   afterAll(async () => {
-    await browser.close();
+    await leaveChromium(browser);
     app.close();
     await api.close();
     await db.drop();

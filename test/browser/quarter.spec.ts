@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decodeId, isoDate } from '#platform';
 import { idIn, type TestSession } from '../support/api.js';
-import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import { openConsole } from '../support/console.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { type DocumentTruth, makeInvoicePdf } from '../support/documents/index.js';
@@ -219,7 +219,7 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       db = await testDatabase();
       service = await startService(db, { reachable: true });
-      browser = await launchChromium();
+      browser = await sharedChromium();
       session = await service.api.session(service.organization.ownerId, { secondFactor: true });
       const { body } = await service.api.send('POST', `${service.organization.path}/companies/`, {
         key: service.key,
@@ -240,13 +240,13 @@ describe.skipIf(chromiumPath === undefined)(
     }, 240_000);
 
     afterAll(async () => {
-      await browser.close();
+      await leaveChromium(browser);
       await service.close();
       await db.drop();
     });
 
     it('goes from opening balances to three VAT returns, three TSDs and three closed months by browser', async () => {
-      const { page, context, faults } = await openConsole(browser, service.api.url, session);
+      const { page, context, faults, close } = await openConsole(browser, service.api.url, session);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const screen = books(page);
       const first = months[0]?.from ?? '';
@@ -282,7 +282,7 @@ describe.skipIf(chromiumPath === undefined)(
         items: [{ ledger_balance_minor: balance, statement_balance_minor: balance }],
       });
       expect(faults).toEqual([]);
-      await context.close();
+      await close();
     }, 600_000);
   },
 );

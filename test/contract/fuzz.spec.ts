@@ -7,6 +7,7 @@ import { AnswerRules } from '../support/contract/answers.js';
 import { contract, type DocumentedOperation, documentedOperations } from '../support/contract/document.js';
 import { type IdPools } from '../support/contract/ids.js';
 import { fuzzOperations, type FuzzRequest } from '../support/contract/requests.js';
+import { runs } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { createOneOfEach } from '../support/one-of-each.js';
 import { newPerson } from '../support/people.js';
@@ -19,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Enough that most operations are seen to succeed: only a few of an operation's requests are meant to. */
-const OF_AN_OPERATION = 45;
+const OF_AN_OPERATION = runs({ short: 20, full: 45 });
 /** The same requests each time; the long form (`npm run fuzz`) sends more. Another seed makes others. */
 const REQUESTS = Number(
   processEnvironment()['RAAMAT_FUZZ_REQUESTS'] ??

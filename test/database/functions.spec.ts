@@ -12,6 +12,7 @@ const EXECUTED_BY: Readonly<Record<string, readonly string[]>> = {
   'books.find_bank_lines(text,integer)': ['raamat_app'],
   'books.rebuild_month_balances()': ['raamat_app'],
   'books.search_text(text,text,integer)': ['raamat_app'],
+  'books.separate_document(text,text)': ['raamat_app'],
   'files.search_names(text,integer)': ['raamat_app'],
   // With the rights of the caller.
   'books.invoice_words(text,text,text)': ['raamat_app'],

@@ -46,10 +46,11 @@ import { Trade } from '../support/trade.js';
 
 /**
  * No list of the API reads all of a table, whatever its filters and its ordering: each is explained as the
- * application's role over tables that hold mostly other organizations' rows. The lists of invoices, parties and
- * documents have a test of their own in their libraries, and `npm run bench -- depth` measures pages of the ledger.
+ * application's role over tables that hold mostly other organizations' rows. The lists of entries, invoices, parties
+ * and documents have a test of their own in their libraries, and `npm run bench -- depth` measures pages of the ledger.
  */
 const BESIDE_THEIR_CODE = [
+  'books_entries_list',
   'books_general_ledger_retrieve',
   'books_invoices_list',
   'books_parties_list',
@@ -214,8 +215,8 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
   },
   companies_employees_submissions_list: {
     table: 'submission',
-    filters: [{}],
-    list: (sql, company) => listSubmissions(sql, company, PAGE),
+    filters: [{}, { open: true }],
+    list: (sql, company, filters) => listSubmissions(sql, company, PAGE, filters),
   },
   companies_inbox_emails_list: {
     table: 'email',

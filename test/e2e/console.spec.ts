@@ -64,6 +64,7 @@ describe('the console', () => {
     ]);
     expect(small.headers.get('content-encoding')).toBe('br');
     expect(small.text).toBe(await plain.text());
+    expect((await open(`${script}.br`)).status).toBe(404);
   });
 
   it.each(['/c/x/nothing', '/c', '/assets/missing.js', '/assets/../routes.json', '/routes.json'])(

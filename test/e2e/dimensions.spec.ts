@@ -44,6 +44,20 @@ afterAll(async () => {
   await db.drop();
 });
 
+it('a dimension with two values of one code is refused, and not made', async () => {
+  const body = { code: 'KAKS', name: 'Kaks', kind: 'project' };
+  const twice = [
+    { code: 'A1', name: 'Üks' },
+    { code: 'A1', name: 'Teine' },
+  ];
+  expect(faults(await keeper.post('/dimensions', { ...body, values: twice }))).toEqual([
+    400,
+    'validation_error',
+    'values: duplicate',
+  ]);
+  expect((await keeper.post('/dimensions', { ...body, values: [] })).status).toBe(201);
+});
+
 describe('a dimension value', () => {
   it('filters the trial balance, profit and loss, the general ledger and the journal', async () => {
     const of = `dimension_value_id=${value}`;

@@ -80,6 +80,19 @@ describe('a new employee', () => {
     });
   });
 
+  it('that waits for nothing any longer is not in the list of open ones', async () => {
+    const statesOf = async (query: string): Promise<string[]> => {
+      const { body } = await desk.send('GET', `/submissions/${query}`);
+      const { items } = body as { items: { id: string; status: string }[] };
+      return items.map(({ status }) => status);
+    };
+    expect(await statesOf('')).toContain('applied');
+    const open = await statesOf('?open=true');
+    expect(open.filter((status) => !['submitted', 'approved', 'registered'].includes(status))).toEqual([]);
+    expect(await statesOf('?open=false')).toEqual(await statesOf(''));
+    expect(await desk.send('GET', '/submissions/?open=jah')).toMatchObject({ status: 400 });
+  });
+
   it('that starts while the person already works here is refused before anything is stored', async () => {
     const before = await desk.send('GET', '/submissions/');
     const answer = await desk.send('POST', '/submissions/', {

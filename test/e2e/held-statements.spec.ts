@@ -198,7 +198,7 @@ describe('a CSV of no known bank', () => {
     account = items[0]?.id ?? '';
   });
 
-  const mapping = (columns: object): object => ({
+  const mapping = (columns: object) => ({
     mapping: {
       bank_account_id: account,
       columns: { booking_date: 'Päev', counterparty_name: 'Kellele', ...columns },
@@ -252,14 +252,48 @@ describe('a CSV of no known bank', () => {
     expect((await importFile(id, mapping({ amount: 'Summa' }))).status).toBe(200);
   });
 
+  it('with the columns of an earlier one is previewed and imported by the same mapping', async () => {
+    const held = await upload(UNKNOWN.replace('-7,00', '-7,77'), { hold: 'true' });
+    expect(await settled(held)).toMatchObject({
+      state: 'held',
+      statements: [{ bank_account_id: account, line_count: 2 }],
+      columns: ['Päev', 'Summa', 'Kellele'],
+      mapping: mapping({ amount: 'Summa' }).mapping,
+    });
+    expect((await importFile(held, {})).status).toBe(200);
+    expect((await settled(held)).state).toBe('imported');
+    const before = await totals();
+    expect((await settled(await upload(UNKNOWN.replace('-7,00', '-6,66')))).state).toBe('imported');
+    expect((await totals()).filter((total) => !before.includes(total))).toEqual([-666]);
+    const unreadable = await upload(UNKNOWN.replace('-7,00', 'seitse'));
+    expect(await settled(unreadable)).toMatchObject({ state: 'failed', mapping: null });
+  });
+
+  it('is asked about where it could be of another account', async () => {
+    const { body } = await api.send('POST', `${path}/bank-accounts`, {
+      key,
+      body: { label: 'Uus konto', currency: 'EUR' },
+    });
+    const { result } = z.looseObject({ result: z.looseObject({ bank_account_id: z.string() }) }).parse(body);
+    const first = await upload(UNKNOWN.replace('-7,00', '-5,55'));
+    expect(await settled(first)).toMatchObject({ state: 'failed', error_code: 'statement_not_recognised' });
+    const { mapping: of } = mapping({ amount: 'Summa' });
+    const other = { mapping: { ...of, bank_account_id: result.bank_account_id } };
+    expect((await importFile(first, other)).status).toBe(200);
+    expect((await settled(first)).state).toBe('imported');
+    // Two accounts have had such files now.
+    expect((await settled(await upload(UNKNOWN.replace('-7,00', '-4,44')))).state).toBe('failed');
+  });
+
   it('that was not held fails, and can be mapped afterwards', async () => {
-    const id = await upload(UNKNOWN.replace('-7,00', '-8,88'));
+    const id = await upload(UNKNOWN.replace('Kellele', 'Saaja').replace('-7,00', '-8,88'));
     expect(await settled(id)).toMatchObject({
       state: 'failed',
       error_code: 'statement_not_recognised',
-      columns: ['Päev', 'Summa', 'Kellele'],
+      columns: ['Päev', 'Summa', 'Saaja'],
     });
-    expect((await importFile(id, mapping({ amount: 'Summa' }))).status).toBe(200);
+    const named = mapping({ amount: 'Summa', counterparty_name: 'Saaja' });
+    expect((await importFile(id, named)).status).toBe(200);
     expect((await settled(id)).state).toBe('imported');
   });
 });

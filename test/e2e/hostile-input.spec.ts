@@ -30,7 +30,7 @@ import { startService, type TestService } from '../support/service.js';
 const ENDED = { timeoutMs: 300_000 };
 const TIMEOUT = 320_000;
 /** The processor time that a file may use; the hostile ones use all of it. */
-const CPU_MS = runs({ short: 2_500, full: 5_000 });
+const CPU_MS = runs({ short: 1_500, full: 5_000 });
 const LIMITS = { cpuMs: CPU_MS, slowCpuMs: CPU_MS };
 
 let db: TestDatabase;
@@ -127,7 +127,7 @@ const TRUTH: DocumentTruth = {
 const line = TRUTH.lines[0];
 const invoice = (): Promise<Buffer> => makeInvoicePdf(TRUTH, 'classic');
 /** Far more than an invoice has; the time that they take grows with their number. */
-const LINES = runs({ short: 5_000, full: 20_000 });
+const LINES = runs({ short: 3_000, full: 20_000 });
 const longWord = 'A'.repeat(1_000_000);
 
 describe('a hostile file', () => {

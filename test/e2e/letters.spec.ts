@@ -48,6 +48,7 @@ describe('the choice of letters', () => {
         draft_waiting: true,
         task_failed: true,
         limit_near: true,
+        invoice_returned: true,
         tsd_reminder: true,
         webhook_disabled: true,
       },

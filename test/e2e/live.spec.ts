@@ -187,6 +187,7 @@ describe('the stream of an organization', () => {
     const shut = await us.organization.company('ready');
     await openTestBooks(db.database, { companyId: shut.id });
     await us.api.send('PUT', `${shut.path}/client-access/`, { session: us.session, body: { scopes: [] } });
+    us.api.get(Identity).forget();
     const of = (companyId: bigint) => (event: CommitEvent) =>
       event.company_id === encodeId('company', companyId);
     let made = 0;

@@ -39,6 +39,8 @@ it('preferences have defaults, are replaced as a whole, and belong to the person
   expect((await read(elsewhere)).body).toEqual(CHOSEN);
   expect((await write({ language: 'et' })).body).toEqual(defaults);
   expect((await read()).body).toEqual(defaults);
+  await write({ language: 'en' });
+  expect((await write({ theme: 'dark' })).body).toEqual({ ...defaults, language: 'en', theme: 'dark' });
   const other = await api.session((await newPerson(api)).id);
   await write(CHOSEN);
   expect((await read(other)).body).toEqual(defaults);
@@ -78,7 +80,6 @@ it('keys and tokens have none, and staff read theirs before they show a factor',
 
 it.each([
   ['another language', { language: 'fi' }, 'language'],
-  ['no language', {}, 'language'],
   ['another theme', { language: 'et', theme: 'pink' }, 'theme'],
   ['an unknown field', { language: 'et', font: 'Arimo' }, 'font'],
   [

@@ -27,7 +27,7 @@ const OF_OTHERS = [
   /\/payroll\//,
   /\/tax-account\//,
   /\/files\/:file_id\/(book\/|import)$/,
-  /\/invoices\/:invoice_id\/send$/,
+  /\/invoices\/:invoice_id\/(send|join|separate)$/,
   /\/(questions|holds|rules|automatic-acts|why)(\/|$)/,
   /\/documents\/:document_id\/(dismiss|restore)$/,
   /\/accounts\/:account_id\/update$/,
@@ -35,6 +35,7 @@ const OF_OTHERS = [
   /\/open-items\/ages\/$/,
   /\/periods\/:period_id\/closing\/$/,
   /\/(search|numbering)\/$/,
+  /:company_id\/entries\/$/,
 ];
 
 /** The operations of the books that the transcript does not call. */

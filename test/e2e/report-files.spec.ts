@@ -189,6 +189,21 @@ describe('a file of every report and list', () => {
     '/accounts/?',
     '/parties/?',
     '/bank-transactions/?',
+    '/bank-accounts/?',
+    '/bank-statements/?',
+    '/documents/?kind=invoice&',
+    '/files/?kind=invoice&',
+    '/match-proposals/?state=open&',
+    '/rules/?',
+    '/automatic-acts/?',
+    '/questions/?state=open&',
+    '/employees/?',
+    '/vat-codes/?direction=sales&',
+    '/dimensions/?',
+    '/exchange-rates/?base=EUR&',
+    '/payroll/items/?month=2026-10&',
+    '/periods/?',
+    '/payroll/pay-runs/?state=paid&',
     '/journal/?',
     '/general-ledger/?',
     '/general-ledger/?account_code=2310&limit=1&',
@@ -210,6 +225,26 @@ describe('a file of every report and list', () => {
       expect(file.headers.get('cache-control')).toBe('private, no-store');
       expect(file.bytes.subarray(0, 2).toString('latin1')).toBe({ csv: 'ï»', xlsx: 'PK', pdf: '%P' }[format]);
     }
+  });
+
+  it.each(['/parties/?', '/journal/?', '/invoices/?limit=1&'])(
+    '%s has texts as they are with raw=true',
+    async (path) => {
+      const raw = linesOf(await download(`${path}format=csv&raw=true`)).flat();
+      expect([raw.includes(HOSTILE), raw.includes(`'${HOSTILE}`)]).toEqual([true, false]);
+      const cells = sheetOf(await download(`${path}format=xlsx&raw=true`)).flat();
+      expect([cells.includes(HOSTILE), cells.includes(`'${HOSTILE}`)]).toEqual([true, false]);
+      const safe = linesOf(await download(`${path}format=csv&raw=false`)).flat();
+      expect([safe.includes(HOSTILE), safe.includes(`'${HOSTILE}`)]).toEqual([false, true]);
+    },
+  );
+
+  it('of the periods has every one, whatever the limit', async () => {
+    const lines = linesOf(await download('/periods/?limit=1&format=csv'));
+    const heads = lines.findIndex(([first]) => first === 'Fiscal year');
+    expect(lines[heads]).toEqual(['Fiscal year', 'From', 'To', 'State', 'VAT return filed']);
+    expect(lines.slice(heads + 1)).toHaveLength(24);
+    expect(lines[heads + 1]).toEqual(['2025', '2025-01-01', '2025-01-31', 'open', 'no']);
   });
 
   it('of the dimension report has a column for each value', async () => {
@@ -291,19 +326,11 @@ describe('a file is refused', () => {
       'validation_error',
       ['cursor contradiction'],
     ]);
-    expect(await problem('/journal/?format=csv&raw=true')).toEqual([
-      400,
-      'validation_error',
-      ['raw contradiction'],
-    ]);
+    expect(await problem('/parties/?raw=true')).toEqual([400, 'validation_error', ['raw contradiction']]);
   });
 
   it('where there is none', async () => {
-    expect(await problem('/periods/?format=csv')).toEqual([
-      400,
-      'validation_error',
-      ['format unknown_field'],
-    ]);
+    expect(await problem('/holds/?format=csv')).toEqual([400, 'validation_error', ['format unknown_field']]);
   });
 
   it('to a stranger, who sees no company, and to a caller without a key', async () => {

@@ -95,7 +95,18 @@ describe('the requests of an organization', () => {
     const theirs = await api.organization();
     expect((await read('', theirs, await api.session(theirs.ownerId))).items).toEqual([]);
     expect((await ask(theirs, owner)).status).toBe(404);
-    expect((await api.send('GET', `${mine.path}/requests/`, { key })).status).toBe(403);
+  });
+
+  it('are read by a key too: those that act for the same person', async () => {
+    const headers = { 'x-request-id': 'requests-of-a-key' };
+    await api.send('GET', '/api/me/', { key, headers });
+    const shown = Page.parse((await api.send('GET', `${mine.path}/requests/`, { key })).body);
+    expect(shown.items.map(({ request_id: id }) => id)).toContain('requests-of-a-key');
+    const { key: ofMember } = await mine.member('member');
+    const theirs = Page.parse((await api.send('GET', `${mine.path}/requests/`, { key: ofMember })).body);
+    expect(theirs.items).toEqual([]);
+    const { key: elsewhere } = await (await api.organization()).member('owner');
+    expect((await api.send('GET', `${mine.path}/requests/`, { key: elsewhere })).status).toBe(404);
   });
 
   it('end after a day, and after a hundred thousand', async () => {

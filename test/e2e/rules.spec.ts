@@ -113,6 +113,79 @@ describe('a rule for bank transactions', () => {
     expect((await detail(line)).status).toBe('unmatched');
   });
 
+  it('for lines of documents refuses conditions of transactions, and what its lines may not have', async () => {
+    const party = await keeper.post('/parties', { name: 'Rendileandja OÜ', kind: 'supplier' });
+    const when = { party_id: resultOf(party)['party_id'] };
+    const faults = async (rule: { when: object; what: object }, path = '/rules') => {
+      const { status, body } = await asPerson(path, { max_minor: 1_000, ...rule });
+      const { errors = [] } = body as { errors?: { field: string; code: string }[] };
+      return [status, ...errors.map(({ field, code: fault }) => `${field}: ${fault}`)];
+    };
+    const lines = { kind: 'lines', account_code: '5130' };
+    const bank = { iban: 'EE38', name_key: 'x', reference: '1', direction: 'out', kind: 'fee' };
+    for (const path of ['/rules', '/rules/try']) {
+      expect(await faults({ when: { ...when, ...bank }, what: lines }, path)).toEqual([
+        400,
+        ...Object.keys(bank).map((name) => `when.${name}: not_of_lines`),
+      ]);
+      expect(await faults({ when: { text: 'parkimine' }, what: lines }, path)).toEqual([
+        400,
+        'when.party_id: required',
+      ]);
+      expect((await faults({ when, what: { kind: 'lines' } }, path))[0]).toBe(400);
+      expect((await faults({ when, what: { kind: 'lines', dimensions: ['x'] } }, path))[0]).toBe(400);
+    }
+    expect(await faults({ when, what: { ...lines, vat_code: '\u0000' } })).toHaveLength(2);
+    const made = await asPerson('/rules', { when, what: lines, max_minor: 1_000 });
+    const id = resultOf(made)['rule_id'] ?? '';
+    expect(await rule(id)).toMatchObject({ state: 'active', what: { ...lines, vat_code: null }, acted: 0 });
+    const undo = `/rules/${id}/undo`;
+    expect(resultOf(await asPerson(undo, { since: '2026-01-01' }))).toEqual({
+      rule_id: id,
+      undone: 0,
+      cancelled_invoices: 0,
+      kept: [],
+      more: false,
+    });
+    expect(code(await keeper.post(undo, { since: '2026-01-01' }))).toEqual([403, 'human_actor_required']);
+    expect(code(await asPerson(undo, { since: '2026-02-30' }))).toEqual([400, 'validation_error']);
+    expect((await asPerson('/rules/try', { when, what: lines })).body).toMatchObject({ rows: [], open: 0 });
+  });
+
+  it('is tried only if it could be made, and both say the same', async () => {
+    const party = await keeper.post('/parties', { name: 'Proovija OÜ', kind: 'supplier' });
+    const ofParty = { party_id: resultOf(party)['party_id'] };
+    const lines = { kind: 'lines', account_code: '5130' };
+    const stranger = '01JD000000000000000000000Z';
+    const impossible: [when: object, what: object, code: string, fault: string][] = [
+      [ofParty, { ...lines, account_code: '9999' }, 'validation_error', 'what.account_code: not_found'],
+      [ofParty, { ...lines, vat_code: 'X99' }, 'validation_error', 'what.vat_code: not_found'],
+      [ofParty, { ...lines, vat_code: 'S24' }, 'invalid_payload', 'what.vat_code: wrong_direction'],
+      [ofParty, { ...lines, dimensions: [stranger] }, 'validation_error', 'what.dimensions.0: not_found'],
+      [{ party_id: stranger }, lines, 'validation_error', 'when.party_id: not_found'],
+      [ofParty, { kind: 'party', party_id: stranger }, 'validation_error', 'what.party_id: not_found'],
+      [
+        { text: 'x' },
+        { kind: 'money_in', money_in_kind: 'refund' },
+        'validation_error',
+        'when.direction: money_out',
+      ],
+    ];
+    for (const [when, what, problem, fault] of impossible) {
+      const [made, tried] = [
+        await asPerson('/rules', { when, what, max_minor: 1_000 }),
+        await asPerson('/rules/try', { when, what }),
+      ];
+      const { errors = [] } = tried.body as { errors?: { field: string; code: string }[] };
+      expect([code(tried), ...errors.map((error) => `${error.field}: ${error.code}`)]).toEqual([
+        [400, problem],
+        fault,
+      ]);
+      const own = { request_id: null, instance: null };
+      expect({ ...(tried.body as object), ...own }).toEqual({ ...(made.body as object), ...own });
+    }
+  });
+
   it('is paused as soon as the person who confirmed it leaves', async () => {
     const { userId } = await keeper.organization.member('member');
     const session = await keeper.api.session(userId);

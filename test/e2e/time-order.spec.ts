@@ -14,6 +14,7 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   books_bank_transactions_list: 'by booking date',
   books_changes_list: 'by number of the commit',
   books_dimensions_list: 'by code',
+  books_entries_list: 'by economic date',
   books_exchange_rates_list: 'by day',
   books_general_ledger_retrieve: 'by day',
   books_invoices_list: 'by invoice date',
@@ -117,8 +118,9 @@ async function makeMany(): Promise<void> {
          reason_codes, created_at)
        SELECT ${company.id}, '0RXNES' || lpad(n::text, 20, '0'), 'ended', 'tasu', 'EUR', 'exempt', 'bank_charges', 'tasu', 100, 'h' || n,
          '[]', '[]', ${at} FROM ${n}`,
-      `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, created_at, command_id)
-       SELECT ${company.id}, '0ACTNS' || lpad(n::text, 20, '0'), 'party', 'rule:x', line.id, '[]', '[]', ${at}, 'c'
+      `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, probability_ppm, evidence,
+         created_at, command_id)
+       SELECT ${company.id}, '0ACTNS' || lpad(n::text, 20, '0'), 'party', 'rule:x', line.id, '[]', '[]', 990000, '{rule:party}', ${at}, 'c'
        FROM ${n}, (SELECT id FROM books.bank_transaction LIMIT 1) AS line`,
       `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, login_sealed, since, state, created_at, updated_at)
        SELECT ${company.id}, 'imap.naidis.example', 993, 'tls', 'u' || n, 'INBOX', '', '2026-01-01', 'paused', ${at}, ${at} FROM ${n}`,

@@ -75,26 +75,44 @@ describe('an automatic act', () => {
       automatic: true,
       recorded: true,
       cause,
+      probability: expect.stringMatching(/^0\.\d{6}$/) as string,
       note: 'hinnakiri',
-      grounds: [{ code: 'why_rule', rule_id: rule, message: 'A confirmed rule fits the transaction.' }],
+      grounds: [{ code: 'why_rule', rule_id: rule, message: 'A confirmed rule fits.' }],
     };
     const why = await keeper.call('books_entries_why', { path: { entry_id: entry } });
     expect(why.decisions).toMatchObject([decision]);
     const ofLine = await keeper.call('books_bank_transactions_why', { path: { bank_transaction_id: line } });
-    expect(ofLine.decisions).toMatchObject([{ what: 'import' }, decision]);
+    // A statement is no act: it says what the bank did.
+    expect(ofLine.decisions).toMatchObject([{ what: 'import', probability: null }, decision]);
     const inEstonian = await keeper.send('GET', `/entries/${entry}/why/`, {
       headers: { 'accept-language': 'et' },
     });
     expect(inEstonian.body).toMatchObject({
-      decisions: [{ grounds: [{ message: 'Tehingule sobib kinnitatud reegel.' }] }],
+      decisions: [{ grounds: [{ message: 'Sobib kinnitatud reegel.' }] }],
     });
 
     const listed = await keeper.call('companies_automatic_acts_list', { query: { cause } });
-    expect(listed.items).toMatchObject([{ kind: 'exempt', state: 'in_force', bank_transaction_id: line }]);
+    const probability = why.decisions[0]?.probability;
+    expect(listed.items).toMatchObject([
+      {
+        kind: 'exempt',
+        state: 'in_force',
+        bank_transaction_id: line,
+        probability,
+        evidence: ['rule:exempt'],
+      },
+    ]);
     const none = await keeper.call('companies_automatic_acts_list', { query: { since: '2026-11-21' } });
     expect(none.items).toEqual([]);
+    const file = await keeper.send('GET', `/automatic-acts/?cause=${cause}&format=csv`, {
+      headers: { 'accept-language': 'et' },
+    });
+    expect(file.text).toContain('selgitatud dokumendita');
+    expect(file.text).toContain(`kehtib,${probability ?? ''},${cause}`);
     const { items: causes } = await keeper.call('companies_automatic_acts_causes');
-    expect(causes).toMatchObject([{ cause, acts: 1, in_force: 1, rule_id: rule, rule_text: 'hinnakiri' }]);
+    expect(causes).toMatchObject([
+      { cause, acts: 1, in_force: 1, probability, rule_id: rule, rule_text: 'hinnakiri' },
+    ]);
 
     const undo = '/automatic-acts/undo';
     expect(code(await keeper.post(undo, { cause }))).toEqual([403, 'human_actor_required']);

@@ -89,6 +89,21 @@ describe('the work of a company', () => {
     ]);
   });
 
+  it('says how many questions wait for the answer of somebody else', async () => {
+    const other = await keeper.another();
+    const { result } = await other.call('commands_record_invoice', { body: await other.purchase() });
+    const object = { type: 'invoice', id: result.invoice_id };
+    await other.post('/questions', { object, text: 'Mis see on?', to: 'a@klient.example' });
+    await other.post('/questions', { object, text: 'Kelle oma see on?', to: 'b@klient.example' });
+    expect((await other.get('/work/')).body).toMatchObject({ open_questions: 2 });
+    await new RebuildStatusHandler(db.database, other.clock).handle(
+      testTask('rebuild-status', {}, other.company.id),
+    );
+    const { body } = await other.api.send('GET', `${other.organization.path}/work/`, { key: other.key });
+    const [row] = (body as { items: object[] }).items;
+    expect(row).toMatchObject({ open_questions: 2 });
+  });
+
   it('exists before its books, and is that of nobody else', async () => {
     const early = await keeper.organization.company('provisioning');
     expect((await keeper.api.send('GET', `${early.path}/work/`, { key: keeper.key })).body).toMatchObject({

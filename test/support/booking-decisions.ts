@@ -39,6 +39,7 @@ export const SURE: Candidate = {
   prepaidMinor: 0n,
   paymentReference: null,
   cardLast4: null,
+  paidByCard: false,
   rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n, categories: [] }],
   lines: [
     {
@@ -96,12 +97,17 @@ export const BOOKS: BooksFacts = {
   confirmedSenders: new Set(),
   vatCodes: standardVatCodes(),
   vatAnswers: [],
+  lineRules: [],
   vatStatus: 'registered',
   correctsInvoiceId: null,
   prepaidOpenMinor: 0n,
+  isPrepaid: false,
+  lines: [],
+  similar: [],
   earlier: { byAccount: new Map(), byVatCode: new Map() },
   expenses: {
     history: [],
+    pastLines: [],
     certain: null,
     accountCodes: new Set(['5110', '5320', '5510', '5720']),
     codeOfRole: new Map(),

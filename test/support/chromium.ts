@@ -30,6 +30,7 @@ const inherited = (): Record<string, string> =>
     ),
   );
 
+/** A browser of the caller's own, who closes it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath, env: environmentOf(chromiumPath) }),
@@ -44,6 +45,16 @@ export function launchChromium(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files that run in this process: it ends with the process, since to start one takes a second. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+
+/** Closes what a test file has opened in the browser. */
+export async function leaveChromium(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export interface Tab {

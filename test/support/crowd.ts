@@ -56,8 +56,9 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
    SELECT ${company}, 'R' || lpad(n::text, 25, '0'), CASE WHEN n % 100 = 0 THEN 'proposed' ELSE 'ended' END, 'tasu', 'EUR',
      'exempt', 'bank_charges', 'tasu', 100, n::text, '[]', '[]', now()
    FROM generate_series(${from}, ${to}) AS n`,
-  `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, created_at, command_id)
-   SELECT ${company}, 'A' || lpad(n::text, 25, '0'), 'party', 'rule:' || n % 100, 'T' || lpad(n::text, 25, '0'), '[]', '[]',
+  `INSERT INTO books.automatic_act (company_id, id, kind, cause, bank_transaction_id, grounds, fields, probability_ppm, evidence,
+     created_at, command_id)
+   SELECT ${company}, 'A' || lpad(n::text, 25, '0'), 'party', 'rule:' || n % 100, 'T' || lpad(n::text, 25, '0'), '[]', '[]', 990000, '{rule:party}',
      now() - n * interval '1 second', 'c' FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
      submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)

@@ -93,11 +93,14 @@ function loginsTo(name: string): DatabaseLogins {
   return { app: to(app), system: to(system) };
 }
 
-/** Not every version of Postgres lets two test files copy a template at the same moment: the later one retries. */
+/**
+ * Copies the template's files. To copy it block by block through the log, as is the default, takes five times the processor
+ * time. Not every version of Postgres lets two test files copy a template at the same moment: the later one retries.
+ */
 async function clone(client: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
       return;
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;

@@ -94,6 +94,7 @@ export function issuedSale(input: SaleInput = {}): IssuedSale {
       revision_id: revision.id,
       open_minor: amounts.amount_due_minor,
       settlement_state: 'unpaid',
+      waits_for_card_line: false,
       posted_at: ISSUED_AT,
       revisions: [],
       entries: [],

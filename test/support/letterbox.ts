@@ -7,6 +7,8 @@ import { until } from './wait.js';
 /** A letter that the service sent, as a mail program shows it. */
 export interface SentLetter extends Email {
   readonly recipients: readonly string[];
+  /** Where reports of mail servers go. */
+  readonly envelopeFrom: string;
 }
 
 /** A mail server that keeps every letter of the service. */
@@ -41,7 +43,11 @@ export async function startLetterbox(): Promise<Letterbox> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-          letters.unshift({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) });
+          letters.unshift({
+            ...mail,
+            recipients: envelope.rcptTo.map(({ address }) => address),
+            envelopeFrom: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          });
           answer(null);
         });
       });

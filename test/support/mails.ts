@@ -30,6 +30,59 @@ export function mailOf(parts: readonly MailPart[], headers: readonly string[] = 
   return Buffer.from(lines.join('\r\n'));
 }
 
+/** Part of a report by which a mail server returns a letter (RFC 3464). */
+export interface ReturnedMail {
+  /** The Message-ID of the letter, with its brackets. */
+  readonly messageId: string;
+  readonly to?: string;
+  readonly action?: string;
+  readonly status?: string;
+  readonly diagnostic?: string;
+  /** The whole letter is returned, and not only its headers. */
+  readonly letter?: string;
+}
+
+/** A report by which a mail server returns a letter, as Postfix writes it. */
+export const returnedMail = ({
+  messageId,
+  to = 'arved@klient.example',
+  action = 'failed',
+  status = '5.1.1',
+  diagnostic = 'smtp; 550 5.1.1 <arved@klient.example>: User unknown in\r\n    virtual mailbox table',
+  letter,
+}: ReturnedMail): Buffer =>
+  Buffer.from(
+    [
+      'From: MAILER-DAEMON@mx.klient.example (Mail Delivery System)',
+      'Subject: Undelivered Mail Returned to Sender',
+      `Message-ID: <${encodeURIComponent(`${messageId} ${action}`)}@mx.klient.example>`,
+      'Auto-Submitted: auto-replied',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="r1"',
+      '',
+      '--r1',
+      'Content-Type: text/plain; charset=us-ascii',
+      '',
+      'I am sorry to have to inform you that your message could not be delivered.',
+      '--r1',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.klient.example',
+      '',
+      `Final-Recipient: rfc822; ${to}`,
+      `Action: ${action}`,
+      `Status: ${status}`,
+      `Diagnostic-Code: ${diagnostic}`,
+      '--r1',
+      `Content-Type: ${letter === undefined ? 'text/rfc822-headers' : 'message/rfc822'}`,
+      '',
+      `Message-ID: ${messageId}`,
+      letter ?? 'Subject: Arve',
+      '--r1--',
+      '',
+    ].join('\r\n'),
+  );
+
 /** A mail whose body is only HTML. */
 export const htmlMailOf = (html: string): Buffer =>
   Buffer.from(

@@ -55,6 +55,7 @@ export class TestInbox {
       parser: new MailParser(readersHere),
       trustedForwarders: [],
       box: new SecretBox('ab'.repeat(32), 'raamat tests'),
+      noteReturned: () => Promise.resolve(false),
     };
     this.handler = new TakeInMailHandler(this.tools);
   }

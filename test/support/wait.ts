@@ -1,5 +1,5 @@
 const LEAST_PAUSE_MS = 5;
-const MOST_PAUSE_MS = 50;
+const MOST_PAUSE_MS = 200;
 
 /**
  * Asks until the answer is not `undefined`, `null` or `false`. The pauses grow with the time waited: asking takes the

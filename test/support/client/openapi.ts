@@ -80,6 +80,7 @@ export const routes = {
   questions_answer: ['POST', '/api/questions/{token}/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
+  books_entries_list: ['GET', '/api/companies/{company_id}/entries/'],
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
   books_changes_list: ['GET', '/api/companies/{company_id}/changes/'],
   companies_live: ['GET', '/api/companies/{company_id}/live/'],
@@ -135,6 +136,8 @@ export const routes = {
   commands_import_sales_invoice: ['POST', '/api/companies/{company_id}/invoices/import-sales'],
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
+  commands_join_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/join'],
+  commands_separate_invoice_document: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/separate'],
   commands_send_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/send'],
   books_bank_accounts_list: ['GET', '/api/companies/{company_id}/bank-accounts/'],
   books_bank_statements_list: ['GET', '/api/companies/{company_id}/bank-statements/'],
@@ -282,7 +285,7 @@ export interface components {
     schemas: {
         PreferencesRequest: {
             /** @enum {string} */
-            language: "et" | "en";
+            language?: "et" | "en";
             /**
              * @default system
              * @enum {string}
@@ -310,6 +313,7 @@ export interface components {
                 draft_waiting?: boolean;
                 task_failed?: boolean;
                 limit_near?: boolean;
+                invoice_returned?: boolean;
                 tsd_reminder?: boolean;
                 webhook_disabled?: boolean;
             };
@@ -487,6 +491,8 @@ export interface components {
         QuestionCloseRequest: {
             /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
             accepted_answer_id?: string | null;
+            /** @description Those files of the accepted answer that are used. Default: all. */
+            file_ids?: string[] | null;
         };
         QuestionReopenRequest: {
             /**
@@ -508,6 +514,10 @@ export interface components {
             /** @description Questions wait for the letter of the next morning, unless asking one says otherwise. */
             digest: boolean;
             templates: components["schemas"]["QuestionTemplate"][];
+            /** @description A card payment that has had no document for six days is asked about, once, in the letter of the next morning: its card holder, or else the owner. At most 10 a day. */
+            ask_for_documents?: boolean;
+            /** @description Those left out of the request stay as they are, as does `ask_for_documents`. */
+            card_holders?: components["schemas"]["CardHolder"][];
             /** @description As read: settings that changed meanwhile are not overwritten. */
             version: number;
         };
@@ -517,6 +527,23 @@ export interface components {
             name: string;
             /** @enum {string} */
             language: "et" | "en";
+            text: string;
+        };
+        /** @description The person who pays with a card. An account is not needed. */
+        CardHolder: {
+            /** @description The last four digits of the card, once each. */
+            card_last4: string;
+            /** Format: email */
+            to: string;
+            /**
+             * @description Of the letters.
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        /** @description An answer in words alone; with files it is a form. */
+        QuestionAnswerRequest: {
             text: string;
         };
         /** @description An entry without an invoice or a bank line. It balances in base currency. */
@@ -609,6 +636,8 @@ export interface components {
                 question_id: string;
                 /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
                 accepted_answer_id?: string | null;
+                /** @description Those files of the accepted answer that are used. Default: all. */
+                file_ids?: string[] | null;
             };
         } | {
             /** @constant */
@@ -727,10 +756,7 @@ export interface components {
                 /** @description Accounts to add or to confirm; the others stay. */
                 bank_accounts?: {
                     iban: string;
-                    /**
-                     * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
-                     * @default false
-                     */
+                    /** @description true: a person has checked that the party is paid there; false takes that back. By a session only. Without it a new account is unconfirmed. */
                     confirmed?: boolean;
                 }[];
             };
@@ -801,6 +827,21 @@ export interface components {
             payload: {
                 invoice_id: string;
                 reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.join";
+            payload: {
+                invoice_id: string;
+                /** @description The purchase that the draft repeats. */
+                into_invoice_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.separate";
+            payload: {
+                invoice_id: string;
+                document_id: string;
             };
         } | {
             /** @constant */
@@ -985,7 +1026,7 @@ export interface components {
             /** @description Have the file of a bank statement imported. */
             payload: {
                 file_id: string;
-                /** @description Required for a CSV of no known bank, and for no other file. */
+                /** @description For a CSV of no known bank, and for no other file; required where none is known. */
                 mapping?: components["schemas"]["StatementMapping"];
             };
         } | {
@@ -1147,10 +1188,7 @@ export interface components {
             /** @description Accounts to add or to confirm; the others stay. */
             bank_accounts?: {
                 iban: string;
-                /**
-                 * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
-                 * @default false
-                 */
+                /** @description true: a person has checked that the party is paid there; false takes that back. By a session only. Without it a new account is unconfirmed. */
                 confirmed?: boolean;
             }[];
         };
@@ -1392,6 +1430,13 @@ export interface components {
         InvoiceEndRequest: {
             reason: string;
         };
+        InvoiceJoinRequest: {
+            /** @description The purchase that the draft repeats. */
+            into_invoice_id: string;
+        };
+        InvoiceSeparateRequest: {
+            document_id: string;
+        };
         /** @description Send an issued invoice to its customer. */
         InvoiceSendRequest: {
             /** @description Default: the address of the customer. */
@@ -1513,7 +1558,7 @@ export interface components {
         };
         /** @description The rule to try. */
         RuleTrial: {
-            /** @description The transactions that it is for: every condition must hold. */
+            /** @description Every condition must hold. For `lines`: purchases of `party_id`, by `text`, currency and amounts alone. */
             when: {
                 party_id?: string | null;
                 /** @description The account of the counterparty. */
@@ -1528,10 +1573,11 @@ export interface components {
                 kind?: string | null;
                 /** @description By default the base currency. */
                 currency?: string | null;
+                /** @description Of the transaction, or of the net amount of a line. */
                 amount_from_minor?: number | null;
                 amount_to_minor?: number | null;
             };
-            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts. */
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts; lines: lines of documents get an account, a VAT code or dimensions. */
             what: {
                 /** @constant */
                 kind: "exempt";
@@ -1561,13 +1607,20 @@ export interface components {
                     amount_minor?: number | null;
                     share_bps?: number | null;
                 }[];
+            } | {
+                /** @constant */
+                kind: "lines";
+                account_code?: string | null;
+                vat_code?: string | null;
+                /** @description Ids of dimension values. */
+                dimensions?: string[] | null;
             };
             /** @description The largest amount on which it would act; without it every amount. */
             max_minor?: number | null;
         };
-        /** @description Make a rule that answers transactions of the bank from now on. */
+        /** @description Make a rule that answers transactions of the bank, or lines of documents, from now on. */
         RuleRequest: {
-            /** @description The transactions that it is for: every condition must hold. */
+            /** @description Every condition must hold. For `lines`: purchases of `party_id`, by `text`, currency and amounts alone. */
             when: {
                 party_id?: string | null;
                 /** @description The account of the counterparty. */
@@ -1582,10 +1635,11 @@ export interface components {
                 kind?: string | null;
                 /** @description By default the base currency. */
                 currency?: string | null;
+                /** @description Of the transaction, or of the net amount of a line. */
                 amount_from_minor?: number | null;
                 amount_to_minor?: number | null;
             };
-            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts. */
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set; settle: the one open invoice that it names is settled, as far as the money goes; split: it goes to several accounts; lines: lines of documents get an account, a VAT code or dimensions. */
             what: {
                 /** @constant */
                 kind: "exempt";
@@ -1615,8 +1669,15 @@ export interface components {
                     amount_minor?: number | null;
                     share_bps?: number | null;
                 }[];
+            } | {
+                /** @constant */
+                kind: "lines";
+                account_code?: string | null;
+                vat_code?: string | null;
+                /** @description Ids of dimension values. */
+                dimensions?: string[] | null;
             };
-            /** @description The largest amount on which it acts. By default twice the largest answer of people that it repeats. */
+            /** @description The largest amount on which it acts: of a transaction, or a document. By default twice the largest answer that it repeats. */
             max_minor?: number | null;
         };
         /** @description Confirm a rule. */
@@ -1650,7 +1711,7 @@ export interface components {
         };
         /** @description Have the file of a bank statement imported. */
         FileImportRequest: {
-            /** @description Required for a CSV of no known bank, and for no other file. */
+            /** @description For a CSV of no known bank, and for no other file; required where none is known. */
             mapping?: components["schemas"]["StatementMapping"];
         };
         StatementMapping: {
@@ -1779,7 +1840,7 @@ export interface components {
             folder?: string;
             /**
              * Format: date
-             * @description Mails that the server received before this day are left alone.
+             * @description Mails that the server received before this day are left alone, except those that name the merchant of a card payment without a document.
              */
             since?: string;
             paused?: boolean;
@@ -2093,6 +2154,7 @@ export interface components {
                 draft_waiting: boolean;
                 task_failed: boolean;
                 limit_near: boolean;
+                invoice_returned: boolean;
                 tsd_reminder: boolean;
                 webhook_disabled: boolean;
             };
@@ -2440,6 +2502,8 @@ export interface components {
         };
         Work: {
             kinds: components["schemas"]["WaitingWork"][];
+            /** @description Questions that nobody has answered yet; null where the caller may not read them. */
+            open_questions: number | null;
             deadlines: components["schemas"]["WorkDeadline"][];
         };
         WaitingWork: {
@@ -2638,6 +2702,8 @@ export interface components {
             language: "et" | "en";
             /** @description Id of the user. */
             asked_by: string | null;
+            /** @description The service itself asked for the document of a card payment (`question-settings/`). */
+            automatic: boolean;
             /**
              * Format: date-time
              * @description When the link in the letter ends.
@@ -2817,6 +2883,10 @@ export interface components {
             digest: boolean;
             /** @description By name. */
             templates: components["schemas"]["QuestionTemplateOutput"][];
+            /** @description A card payment that has had no document for six days is asked about, once, in the letter of the next morning: its card holder, or else the owner. At most 10 a day. */
+            ask_for_documents: boolean;
+            /** @description By card. */
+            card_holders: components["schemas"]["CardHolderOutput"][];
             version: number;
         };
         OpenQuestion: {
@@ -2910,6 +2980,44 @@ export interface components {
             running_base_minor: number;
             memo: string | null;
             dimension_value_ids: string[];
+        };
+        BooksEntryPage: {
+            items: components["schemas"]["BooksEntryRow"][];
+            next_cursor: string | null;
+        };
+        /** @description An entry without its lines. */
+        BooksEntryRow: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** Format: date-time */
+            posted_at: string;
+            commit_seq: number;
+            /** @enum {string} */
+            state: "posted" | "reversed";
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            memo: string | null;
+            reverses_entry_id: string | null;
+            reversed_by_entry_id: string | null;
+            /** @description The party of the first line that names one. */
+            party_id: string | null;
+            party_name: string | null;
+            /** @description The invoice of the first line that names one. */
+            invoice_id: string | null;
+            invoice_number: string | null;
+            /** @description Of all lines, each once, in the order of the lines. */
+            account_codes: string[];
+            base_currency: string;
+            /** @description Sum of the debit lines, which is that of the credit lines. */
+            debit_base_minor: number;
         };
         BooksChangePage: {
             items: components["schemas"]["BooksChange"][];
@@ -4008,6 +4116,8 @@ export interface components {
             open_minor: number | null;
             /** @enum {string} */
             settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
+            /** @description The document says that a card paid it: it is not to be paid again, and its bank line has not come yet. */
+            waits_for_card_line: boolean;
             posted_at: string | null;
         };
         ReasonCode: {
@@ -4069,6 +4179,8 @@ export interface components {
             open_minor: number | null;
             /** @enum {string} */
             settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
+            /** @description The document says that a card paid it: it is not to be paid again, and its bank line has not come yet. */
+            waits_for_card_line: boolean;
             posted_at: string | null;
             revision: components["schemas"]["InvoiceRevision"];
             revisions: components["schemas"]["InvoiceRevisionSummary"][];
@@ -4243,6 +4355,8 @@ export interface components {
             kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
             /** @enum {string} */
             origin: "human" | "matcher" | "import" | "migration";
+            /** @description The rule that made it. */
+            rule_id: string | null;
             item_currency: string;
             /** @description Minor units of the currency. */
             item_minor: number;
@@ -4258,7 +4372,7 @@ export interface components {
         /** @description The latest letter that took the invoice to its customer. */
         InvoiceDelivery: {
             /**
-             * @description `queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; `failed`: it could not be sent.
+             * @description `queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: a mail server refused it, at once or later; `failed`: it could not be sent.
              * @enum {string}
              */
             state: "queued" | "sent" | "bounced" | "failed";
@@ -4268,7 +4382,7 @@ export interface components {
             /** Format: date-time */
             queued_at: string;
             sent_at: string | null;
-            /** @description Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come. */
+            /** @description Why it did not arrive: `address_unknown`, `domain_unknown`, `mailbox_full`, `mailbox_disabled`, `letter_too_large`, `letter_blocked`, `delivery_expired`, `letter_returned`, `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come. */
             reason: string | null;
         };
         InvoicePaymentAccount: {
@@ -4383,6 +4497,34 @@ export interface components {
                 invoice_id: string;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceJoinOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                /** @constant */
+                state: "void";
+                into_invoice_id: string;
+                /** @description Documents that the purchase has from now on. */
+                document_ids: string[];
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceSeparateOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                document_id: string;
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -4568,7 +4710,7 @@ export interface components {
             mcc: string | null;
             party_source: ("alias" | "human") | null;
             /** @description The rule that set the party. */
-            party_rule_id: string | null;
+            rule_id: string | null;
             /** @description The source row as the statement parser stored it. */
             raw: unknown;
             entries: components["schemas"]["BooksBankTransactionEntry"][];
@@ -4753,6 +4895,11 @@ export interface components {
              * @description Booking date of the bank transaction.
              */
             booked_on: string;
+            /** @description Of the bank transaction. */
+            counterparty_name: string | null;
+            /** @description Of the bank transaction, with its fee; money out is negative. */
+            total_minor: number;
+            currency: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
              * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
@@ -4841,7 +4988,7 @@ export interface components {
             reasons: string[];
             /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
             reason_codes: components["schemas"]["ReasonCode"][];
-            /** @description The number of transactions that it answered. */
+            /** @description The number of transactions that it answered, or of documents that were booked by it. */
             acted: number;
             /** @description Those of them that were undone. */
             undone: number;
@@ -4875,7 +5022,7 @@ export interface components {
         /** @description Fields that do not apply to its kind are null. */
         RuleWhat: {
             /** @enum {string} */
-            kind: "exempt" | "money_in" | "party" | "settle" | "split";
+            kind: "exempt" | "money_in" | "party" | "settle" | "split" | "lines";
             counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
             money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
             party_id: string | null;
@@ -4886,29 +5033,42 @@ export interface components {
                 amount_minor: number | null;
                 share_bps: number | null;
             }[] | null;
+            account_code: string | null;
+            vat_code: string | null;
+            dimensions: string[] | null;
+            dimension_names: string[] | null;
             reason: string | null;
         };
-        /** @description Past and open transactions that the rule is for, newest first. */
+        /** @description Past and open transactions, or lines of documents, that the rule is for, newest first. */
         RuleTrialResult: {
-            /** @description The number of open transactions that it would answer. */
+            /** @description The number of open transactions that it would answer, or of lines of drafts that it would change. */
             open: number;
-            /** @description Answered transactions that it is for, answered as it would. */
+            /** @description Answered transactions, or lines, that it is for, answered as it would. */
             agreed: number;
-            /** @description Answered transactions that it is for, answered otherwise. */
+            /** @description Answered transactions, or posted lines, that it is for, answered otherwise. */
             disagreed: number;
             /** @description True when there are more transactions than these counts and rows show. */
             more: boolean;
             rows: {
-                bank_transaction_id: string;
-                /** Format: date */
+                /** @description Null for lines of documents. */
+                bank_transaction_id: string | null;
+                /** @description The purchase of a line. */
+                invoice_id: string | null;
+                /** @description Its document; null where it has none. */
+                document_id: string | null;
+                line_no: number | null;
+                /**
+                 * Format: date
+                 * @description Of a line the date of the invoice.
+                 */
                 booking_date: string;
-                /** @description Minor units of the currency. */
+                /** @description Of a line its net amount. */
                 amount_minor: number;
                 currency: string;
                 counterparty_name: string | null;
                 description: string | null;
                 /**
-                 * @description answers: it is open, and the rule would answer it; agrees and disagrees: it is answered already, and stays so.
+                 * @description answers: it is open, and the rule would answer it, or would have made the line of a draft otherwise; agrees and disagrees: it is answered already, and stays so.
                  * @enum {string}
                  */
                 effect: "answers" | "agrees" | "disagrees";
@@ -4934,13 +5094,18 @@ export interface components {
             replayed: boolean;
             result: {
                 rule_id: string;
-                /** @description The number of transactions that are as open as before. */
+                /** @description The number of transactions that are as open as before, or of documents that were taken back. */
                 undone: number;
-                /** @description Transactions on which the act stays: period_closed: every later period is closed; state_conflict: the transaction was answered after the rule set its party. */
+                /** @description Of a rule for lines of documents: a draft is made of the document of each, a moment later. */
+                cancelled_invoices: number;
+                /** @description Acts that stay: period_closed: the period is closed, and for transactions every later one; state_conflict: the transaction was answered after the rule set its party; changed_since: a person revised or settled the document since, or a credit note corrects it; return_filed: its VAT return is filed; permission_denied: documents need `invoices.post_purchase`. More values may be added. */
                 kept: {
-                    bank_transaction_id: string;
+                    /** @description Null for documents. */
+                    bank_transaction_id: string | null;
+                    /** @description Of a document. */
+                    invoice_id: string | null;
                     /** @enum {string} */
-                    code: "period_closed" | "state_conflict";
+                    code: "period_closed" | "state_conflict" | "changed_since" | "return_filed" | "permission_denied";
                 }[];
                 /** @description True when there is more to take back: call it once more. */
                 more: boolean;
@@ -4965,6 +5130,8 @@ export interface components {
             version: string | null;
             /** @description Percent; of matches. */
             score: number | null;
+            /** @description How likely the act was to be right when it was made, 0 to 1; null for releases that did not keep it. */
+            probability: string | null;
             /** @description The words of the person, or of the rule. */
             note: string | null;
             entry_ids: string[];
@@ -5037,12 +5204,14 @@ export interface components {
         AutomaticAct: {
             id: string;
             /**
-             * @description post: a document was booked; allocate: an invoice was settled; exempt, money_in, transfer: a transaction was explained; party: a transaction got its party.
+             * @description post: a document was booked; allocate: an invoice was settled; exempt, money_in, transfer: a transaction was explained; party: a transaction got its party; join: a document was put with the invoice that it repeats; dismiss: it is not for the books.
              * @enum {string}
              */
-            kind: "post" | "allocate" | "exempt" | "money_in" | "transfer" | "party";
-            /** @description rule:<id>, supplier:<party id>, match:<feature>, or unrecorded for acts before causes were kept. */
+            kind: "post" | "allocate" | "exempt" | "money_in" | "transfer" | "party" | "join" | "dismiss";
+            /** @description rule:<id>, supplier:<party id>, match:<feature>, dismissal:<reason>, or unrecorded for acts before causes were kept. */
             cause: string;
+            /** @description Rules that decided lines of the document: causes of it too. */
+            rule_ids: string[];
             /**
              * @description changed: a person has revised the invoice since.
              * @enum {string}
@@ -5050,20 +5219,26 @@ export interface components {
             state: "in_force" | "changed" | "undone";
             /** @description Percent; of matches. */
             score: number | null;
+            /** @description How likely the act was to be right when it was made, 0 to 1; null for releases that did not keep it. */
+            probability: string | null;
+            /** @description The classes of evidence that the probability is made of. More values may be added. */
+            evidence: string[];
             /** @description The release that decided; null: not recorded. */
             version: string | null;
             /**
              * Format: date
-             * @description Of the invoice, the settlement or the transaction.
+             * @description Of the invoice, the settlement or the transaction, or of the dismissal.
              */
             date: string;
-            /** @description Minor units of the currency. */
-            amount_minor: number;
-            currency: string;
+            /** @description Null for a dismissed document. */
+            amount_minor: number | null;
+            currency: string | null;
             invoice_id: string | null;
             invoice_number: string | null;
             allocation_id: string | null;
             bank_transaction_id: string | null;
+            /** @description Of a document that was dismissed or joined. */
+            document_id: string | null;
             /** @description Of the transaction. */
             description: string | null;
             party_id: string | null;
@@ -5079,6 +5254,8 @@ export interface components {
             cause: string;
             acts: number;
             in_force: number;
+            /** @description Mean of the probabilities of its acts; null when none was kept. */
+            probability: string | null;
             /** Format: date-time */
             last_at: string;
             /** @description The supplier, for its causes. */
@@ -5096,6 +5273,7 @@ export interface components {
             result: {
                 /** @description The number of acts that were taken back. */
                 undone: number;
+                /** @description A draft is made of the document of each, a moment later. */
                 cancelled_invoices: number;
                 /** @description With those of the cancelled invoices. */
                 reversed_allocations: number;
@@ -5883,6 +6061,8 @@ export interface components {
             columns: string[] | null;
             /** @description The first rows of that CSV, by columns. */
             rows: string[][] | null;
+            /** @description The mapping by which that CSV was read: that of its import, or of an earlier file with the same columns. */
+            mapping: components["schemas"]["StatementMappingOutput"] | null;
         };
         FileImportOutcome: {
             command: string;
@@ -6154,6 +6334,10 @@ export interface components {
             /** @description Why the last fetch failed. More values may be added. */
             last_error: ("certificate_invalid" | "credentials_refused" | "folder_missing" | "forbidden_address" | "limit_reached" | "login_unsupported" | "no_connection" | "no_encryption" | "server_misbehaves" | "timed_out") | null;
             next_fetch_at: string | null;
+            /** @description Id of the user who gave its password, or resumed it, last. */
+            added_by: string | null;
+            /** @description person_left: that person may no longer manage mailboxes. More values may be added. */
+            paused_because: "person_left" | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -6338,6 +6522,8 @@ export interface components {
              */
             urgency: "overdue" | "due_soon" | "waiting" | "none";
             kinds: components["schemas"]["WaitingWorkCount"][];
+            /** @description Questions that nobody has answered yet; null where the caller may not read them. */
+            open_questions: number | null;
             deadlines: components["schemas"]["WorkDeadline"][];
             last_bank_date: string | null;
             /** @description Null before the first count. */
@@ -7379,6 +7565,54 @@ export interface components {
             language: "et" | "en";
             text: string;
         };
+        /** @description The person who pays with a card. An account is not needed. */
+        CardHolderOutput: {
+            /** @description The last four digits of the card, once each. */
+            card_last4: string;
+            /** Format: email */
+            to: string;
+            /**
+             * @description Of the letters.
+             * @default et
+             * @enum {string}
+             */
+            language: "et" | "en";
+        };
+        StatementMappingOutput: {
+            /** @description The bank account that the file is of. */
+            bank_account_id: string;
+            columns: {
+                booking_date: string;
+                /** @description Negative for money out, unless `direction` says it. */
+                amount?: string;
+                /** @description Instead of `amount`, together with `money_out`. */
+                money_in?: string;
+                money_out?: string;
+                /** @description Beside `amount`: whether money comes in or goes out. */
+                direction?: string;
+                value_date?: string;
+                counterparty_name?: string;
+                counterparty_account?: string;
+                description?: string;
+                reference?: string;
+                /** @description The bank’s own id of a line. */
+                external_id?: string;
+                /** @description The balance after the line. */
+                balance?: string;
+            };
+            /** @description The word in `direction` for money out, such as `D`; required with it. */
+            out_word?: string;
+            /**
+             * @description For dates that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description For amounts that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            decimal_mark?: "," | ".";
+        };
     };
     responses: never;
     parameters: never;
@@ -7570,7 +7804,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PreferencesRequest"];
             };
@@ -9256,8 +9490,15 @@ export interface operations {
                 object_id?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -9271,6 +9512,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9609,6 +9851,7 @@ export interface operations {
                     /** @description Each at most 25 MB, of a type that uploads take. */
                     file?: string[];
                 };
+                "application/json": components["schemas"]["QuestionAnswerRequest"];
             };
         };
         responses: {
@@ -9636,6 +9879,8 @@ export interface operations {
                 limit?: number;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -9680,6 +9925,8 @@ export interface operations {
                 cursor?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -9704,6 +9951,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksGeneralLedger"];
+                };
+            };
+        };
+    };
+    books_entries_list: {
+        parameters: {
+            query?: {
+                /** @description First day of `economic_date`. */
+                date_from?: string;
+                /** @description Last day of `economic_date`, inclusive. */
+                date_to?: string;
+                /** @description Only this journal; not with `account_code` or `dimension_value_id`. */
+                journal?: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+                /** @description Only entries with a line of this account. */
+                account_code?: string;
+                /** @description Only entries with a line that carries this dimension value; with `account_code`: of this account. */
+                dimension_value_id?: string;
+                cursor?: string;
+                limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
+            };
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries without their lines, by economic date */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksEntryPage"];
                 };
             };
         };
@@ -10159,8 +10452,15 @@ export interface operations {
                 kind?: "project" | "grant" | "client" | "department" | "other";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -10174,6 +10474,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10190,8 +10491,15 @@ export interface operations {
                 state?: "open" | "closed";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -10205,6 +10513,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10328,8 +10637,15 @@ export interface operations {
                 active?: boolean;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -10343,6 +10659,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10362,6 +10679,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10402,6 +10721,8 @@ export interface operations {
                 micro?: boolean;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10450,6 +10771,8 @@ export interface operations {
                 months?: boolean;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10490,6 +10813,8 @@ export interface operations {
                 compare_to?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10530,6 +10855,8 @@ export interface operations {
                 compare_to?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10570,6 +10897,8 @@ export interface operations {
                 scheme?: "1" | "2";
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10611,6 +10940,8 @@ export interface operations {
                 age?: "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10648,6 +10979,8 @@ export interface operations {
                 as_of?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10683,6 +11016,8 @@ export interface operations {
                 period?: string;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -10909,6 +11244,8 @@ export interface operations {
                 limit?: number;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -11257,6 +11594,8 @@ export interface operations {
                 limit?: number;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -11644,6 +11983,80 @@ export interface operations {
             };
         };
     };
+    commands_join_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceJoinRequest"];
+            };
+        };
+        responses: {
+            /** @description Join a draft to the purchase that it repeats */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceJoinOutcome"];
+                };
+            };
+        };
+    };
+    commands_separate_invoice_document: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSeparateRequest"];
+            };
+        };
+        responses: {
+            /** @description Take a copy off the purchase that it joined */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSeparateOutcome"];
+                };
+            };
+        };
+    };
     commands_send_invoice: {
         parameters: {
             query?: {
@@ -11687,8 +12100,15 @@ export interface operations {
                 active?: boolean;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -11702,6 +12122,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11717,8 +12138,15 @@ export interface operations {
                 state?: "posting" | "posted" | "withdrawn";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -11732,6 +12160,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11765,6 +12194,8 @@ export interface operations {
                 limit?: number;
                 /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
                 format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -12224,6 +12655,10 @@ export interface operations {
                 state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -12243,6 +12678,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12392,6 +12828,10 @@ export interface operations {
                 state?: "proposed" | "active" | "paused" | "ended";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -12411,6 +12851,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12465,7 +12906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transactions that a rule is for, and what it would do with them */
+            /** @description The transactions, or lines, that a rule is for, and what it would do with them */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12500,7 +12941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a rule that answers bank transactions from now on */
+            /** @description Make a rule that answers bank transactions, or lines of documents, from now on */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12725,8 +13166,15 @@ export interface operations {
                 cause?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12740,6 +13188,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12830,8 +13279,15 @@ export interface operations {
                 sha256?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12845,6 +13301,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12959,8 +13416,15 @@ export interface operations {
                 held?: boolean;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12974,6 +13438,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13479,8 +13944,15 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -13494,6 +13966,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13535,6 +14008,8 @@ export interface operations {
     companies_employees_submissions_list: {
         parameters: {
             query?: {
+                /** @description true: those that wait for review or the register alone. */
+                open?: boolean;
                 cursor?: string;
                 limit?: number;
             };
@@ -15143,8 +15618,15 @@ export interface operations {
                 employee_id?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -15158,6 +15640,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15351,6 +15834,10 @@ export interface operations {
                 month?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
             header?: {
                 /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
@@ -15370,6 +15857,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15897,8 +16385,15 @@ export interface operations {
                 date?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+                /** @description With `format`: leaves texts unchanged, for programs; a spreadsheet may then treat one as a formula. */
+                raw?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -15912,6 +16407,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {

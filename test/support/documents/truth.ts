@@ -37,6 +37,8 @@ export interface DocumentTruth {
   /** With `reverseCharge`: goods sent to another member state, and not a service. */
   goodsSent?: boolean;
   cardLast4?: string;
+  /** Paid before, by a prepayment invoice: taken off what is left to pay. */
+  prepaidMinor?: bigint;
 }
 
 export interface TruthTotals {
