@@ -72,11 +72,19 @@ export function submissionView(row: SubmissionRow, names: Names): SubmissionView
   };
 }
 
-/** Submissions of a company, newest first; one more than fits the page. */
-export function listSubmissions(sql: Sql, companyId: bigint, request: PageRequest): Promise<SubmissionRow[]> {
+/** Wait for review or for the register. */
+const OPEN = `status IN ('submitted', 'approved', 'registered')`;
+
+/** Submissions of a company, newest first, those that wait alone if wanted; one more than fits the page. */
+export function listSubmissions(
+  sql: Sql,
+  companyId: bigint,
+  request: PageRequest,
+  { open = false }: { readonly open?: boolean | undefined } = {},
+): Promise<SubmissionRow[]> {
   return sql.rows<SubmissionRow>(
     `SELECT ${SUBMISSION} FROM employment.submission
-     WHERE company_id = $1 AND (submitted_at, id) < ($2::timestamptz, $3::bigint)
+     WHERE company_id = $1 AND (submitted_at, id) < ($2::timestamptz, $3::bigint) ${open ? `AND ${OPEN}` : ''}
      ORDER BY submitted_at DESC, id DESC LIMIT $4`,
     [companyId, ...placeAfter(request.after), request.limit + 1],
   );
@@ -108,7 +116,7 @@ export function readSubmission(sql: Sql, companyId: bigint, id: bigint): Promise
 export async function countOpenSubmissions(sql: Sql, companyId: bigint): Promise<number> {
   const { open } = await sql.one<{ open: number }>(
     `SELECT count(*)::int AS open FROM employment.submission
-     WHERE company_id = $1 AND status IN ('submitted', 'approved', 'registered')`,
+     WHERE company_id = $1 AND ${OPEN}`,
     [companyId],
   );
   return open;
@@ -118,7 +126,7 @@ const WAITING = `
   SELECT 'submission' AS object, id, employee_name AS title, status AS detail, NULL::bigint AS amount_minor, NULL AS currency,
     submitted_at, event_date AS due_on, count(*) OVER ()::int AS waiting, min(submitted_at) OVER () AS oldest_at
   FROM employment.submission
-  WHERE company_id = $1 AND status IN ('submitted', 'approved', 'registered')
+  WHERE company_id = $1 AND ${OPEN}
   ORDER BY submitted_at, id LIMIT $2`;
 
 interface WaitingSubmission extends Omit<WaitingItem, 'day' | 'id'> {
