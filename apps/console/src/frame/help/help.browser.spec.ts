@@ -126,7 +126,8 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
   });
 
   it('says that it could not be loaded, and leaves the screen as it is', async () => {
-    const { page, context, close } = await open('/documents');
+    // A tab of an earlier test may keep the script in memory and not ask for it.
+    const { page, context, close } = await open('/documents', { fresh: true });
     await context.route(/help-dialog/, (route) => route.abort());
     await context.route(/health\/live/, (route) => route.abort());
     await page.keyboard.press('F1');
