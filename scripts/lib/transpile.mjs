@@ -27,7 +27,9 @@ export async function transpile(files, folder) {
       const mapName = `${basename(target)}.map`;
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, `${code}//# sourceMappingURL=${mapName}\n`);
-      writeFileSync(join(dirname(target), mapName), JSON.stringify(map));
+      // Relative: a build in another folder makes the same files.
+      const sources = [relative(dirname(target), file)];
+      writeFileSync(join(dirname(target), mapName), JSON.stringify({ ...map, sources }));
     }),
   );
   if (messages.length > 0)
