@@ -1,6 +1,7 @@
 import { type DocumentView } from '#books';
 import { words } from '#sheets';
 import { listFile } from '../http/index.js';
+import { DOCUMENT_KINDS } from './document-kinds.js';
 
 /** The list of document records. */
 export const DOCUMENTS_FILE = listFile<DocumentView>(words('Dokumendid', 'Documents'), [
@@ -10,14 +11,7 @@ export const DOCUMENTS_FILE = listFile<DocumentView>(words('Dokumendid', 'Docume
     key: 'kind',
     kind: 'text',
     head: words('Liik', 'Kind'),
-    words: {
-      invoice: words('arve', 'invoice'),
-      receipt: words('kviitung', 'receipt'),
-      credit_note: words('kreeditarve', 'credit note'),
-      statement: words('kontoväljavõte', 'bank statement'),
-      contract: words('leping', 'contract'),
-      other: words('muu', 'other'),
-    },
+    words: DOCUMENT_KINDS,
   },
   { key: 'size_bytes', kind: 'count', head: words('Suurus baitides', 'Size in bytes') },
   { key: 'referenced', kind: 'text', head: words('Raamatutes', 'In the books') },

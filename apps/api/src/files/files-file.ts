@@ -1,6 +1,7 @@
 import { type listedDocument } from '#files';
 import { dayOf } from '#platform';
 import { words } from '#sheets';
+import { DOCUMENT_KINDS } from '../documents/document-kinds.js';
 import { listFile } from '../http/index.js';
 
 /** An amount of which no currency was read has no decimals that anybody knows. */
@@ -20,14 +21,7 @@ export const FILES_FILE = listFile(
       key: 'kind',
       kind: 'text',
       head: words('Liik', 'Kind'),
-      words: {
-        invoice: words('arve', 'invoice'),
-        receipt: words('kviitung', 'receipt'),
-        credit_note: words('kreeditarve', 'credit note'),
-        statement: words('kontoväljavõte', 'bank statement'),
-        contract: words('leping', 'contract'),
-        other: words('muu', 'other'),
-      },
+      words: DOCUMENT_KINDS,
     },
     {
       key: 'outcome',
