@@ -288,32 +288,35 @@ describe.skipIf(chromiumPath === undefined)(
         const path = (url: URL) => url.pathname.endsWith(`/${command}`);
         const isPreview = (url: URL) => path(url) && url.searchParams.has('dry_run');
         const givenUp = page.waitForEvent('requestfailed', (request) => isPreview(new URL(request.url())));
+        const asked = page.waitForRequest((request) => isPreview(new URL(request.url())));
         await page.route(path, async (route) => {
           if (isPreview(new URL(route.request().url()))) return;
           await givenUp;
           await route.continue();
         });
-        return () => page.unroute(path);
+        return { asked, answer: () => page.unroute(path) };
       };
-      const answerIssue = await hurry('issue');
+      const issue = await hurry('issue');
       await screen.show(await draft('Kiirustaja OÜ'));
       await byPalette(page, 'issue', 'Issue the invoice');
       await screen.dialog('Issue the invoice').waitFor();
+      await issue.asked;
       await page.keyboard.press('Enter');
       await screen.titled(/^Invoice 2026-/);
-      await answerIssue();
+      await issue.answer();
 
-      const answerVoid = await hurry('void');
+      const discard = await hurry('void');
       await screen.show(await draft('Loobuja OÜ'));
       await byPalette(page, 'discard', 'Discard the draft');
       await screen.dialog('Discard the draft').waitFor();
       await page.keyboard.type('topelt');
+      await discard.asked;
       await page.keyboard.press('Enter');
       await page
         .getByText(/: discarded$/)
         .first()
         .waitFor();
-      await answerVoid();
+      await discard.answer();
     });
 
     it('shows by two keys who owes us, and by one more each the invoices', async () => {
