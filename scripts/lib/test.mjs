@@ -26,12 +26,14 @@ import { say, step } from './screen.mjs';
  */
 
 /**
- * Files that `npm test` leaves out, because they take a sixth of all time: processes that start, die and wait for their leases,
- * and bad days in the browser. `npm run test:full` runs them, as their names do.
+ * Files that `npm test` leaves out, because they take a quarter of all time: processes that start, die and wait for their
+ * leases, guides that are followed word for word, plans of queries over large tables, and bad days in the browser. `npm run test:full` runs them, as their names do.
  */
 const LONG = [
   'test/chaos/{answers,deploy,paused,postgres,redis,statement,stuck,webhooks}.spec.ts',
   'test/browser/{adversity,dying-server}.spec.ts',
+  'test/e2e/{guides,nightly,readers,readers-away,wrong-secrets}.spec.ts',
+  'libs/books/src/**/*-plan.db-spec.ts',
 ];
 
 /** Linux keeps the files of this folder in memory. */

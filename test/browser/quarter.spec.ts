@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decodeId, isoDate } from '#platform';
 import { idIn, type TestSession } from '../support/api.js';
 import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
-import { openConsole } from '../support/console.js';
+import { follow, openConsole } from '../support/console.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { type DocumentTruth, makeInvoicePdf } from '../support/documents/index.js';
 import { addEmployee } from '../support/employees.js';
@@ -92,7 +92,7 @@ const books = (page: Page) => {
   const dialog = page.getByRole('dialog');
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const open = async (to: string, name: string | RegExp) => {
-    await page.goto(`/c/${company()}/${to}`);
+    await follow(page, `/c/${company()}/${to}`);
     await heading(name);
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });

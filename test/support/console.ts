@@ -19,6 +19,11 @@ export interface ConsoleView {
   readonly fresh?: boolean;
 }
 
+/** Each pair of language and theme. */
+export const VIEWS = (['et', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+
 /** A page in a browser of its own. */
 interface Tab {
   readonly context: BrowserContext;
@@ -86,6 +91,18 @@ export async function openConsole(
   return { context, page, faults, close };
 }
 
+/** Opens an address as a link of the console does, and waits for the title of its screen; the first one of a tab is loaded. */
+export async function follow(page: Page, address: string): Promise<void> {
+  const isOpen = (await page.locator('h1').count()) > 0;
+  if (isOpen)
+    await page.evaluate(
+      `for (const heading of document.querySelectorAll('h1')) heading.dataset.former = '';
+       history.pushState(undefined, '', ${JSON.stringify(address)});`,
+    );
+  else await page.goto(address);
+  await page.locator('h1:not([data-former])').waitFor();
+}
+
 /** Takes a tab that was given back, unless its test file has left the browser meanwhile. */
 function lastOpen(tabs: Tab[]): Tab | undefined {
   for (let tab = tabs.pop(); tab !== undefined; tab = tabs.pop()) if (!tab.page.isClosed()) return tab;
@@ -139,11 +156,14 @@ interface AxeResults {
   }[];
 }
 
+let source: string | undefined;
+const axeSource = (): string =>
+  (source ??= readFileSync(createRequire(BROWSER_PACKAGES).resolve('axe-core/axe.min.js'), 'utf8'));
+
 /** The rules of WCAG 2.2 A and AA that axe finds broken, each with the element that breaks it. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  const source = readFileSync(createRequire(BROWSER_PACKAGES).resolve('axe-core/axe.min.js'), 'utf8');
-  // By the debugger's way in, which the page's policy does not see.
-  await page.evaluate(source);
+  // By the debugger's way in, which the page's policy does not see; once for each document.
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axeSource());
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
   );

@@ -13,6 +13,7 @@ import {
   openConsole,
   scrollsSideways,
   takePicture,
+  VIEWS,
 } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
 import { everyNth } from '../../../../../test/support/counts.js';
@@ -27,9 +28,6 @@ import {
 import { grantMandates } from '../../../../../test/support/mandates.js';
 import { newPerson } from '../../../../../test/support/people.js';
 
-const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-);
 const [CODE = '', JURI = '', MALL = '', LAST = ''] = SECRETS;
 const LONG_NAME = 'Maria-Magdaleena Annabel-Eleonora';
 
@@ -348,7 +346,7 @@ describe.skipIf(chromiumPath === undefined)(
           await submitted(LONG_NAME, LAST);
         await failedTask('The database did not answer.');
         const { page, close } = await open(view);
-        const name = `${view.language ?? ''}-${view.theme ?? ''}`;
+        const name = `${view.language}-${view.theme}`;
         for (const [search, part] of [
           ['', 'submissions'],
           ['?view=tasks', 'tasks'],
