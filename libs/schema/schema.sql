@@ -1140,6 +1140,23 @@ ALTER TABLE books.revision_document FORCE ROW LEVEL SECURITY;
 CREATE POLICY revision_document_company ON books.revision_document TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.revision_document TO raamat_app;
 
+CREATE TABLE books.revision_prepayment (
+  company_id bigint NOT NULL,
+  revision_id text NOT NULL,
+  invoice_id text NOT NULL,
+  amount_minor bigint NOT NULL,
+  CONSTRAINT revision_prepayment_pkey PRIMARY KEY (company_id, revision_id, invoice_id),
+  CONSTRAINT revision_prepayment_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
+  CONSTRAINT revision_prepayment_revision_fkey FOREIGN KEY (company_id, revision_id) REFERENCES books.invoice_revision(company_id, id),
+  CONSTRAINT revision_prepayment_amount CHECK ((amount_minor > 0))
+);
+CREATE INDEX revision_prepayment_invoice ON books.revision_prepayment USING btree (company_id, invoice_id);
+CREATE TRIGGER revision_prepayment_guarded AFTER INSERT ON books.revision_prepayment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.guard_revision_prepayment();
+ALTER TABLE books.revision_prepayment ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.revision_prepayment FORCE ROW LEVEL SECURITY;
+CREATE POLICY revision_prepayment_company ON books.revision_prepayment TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.revision_prepayment TO raamat_app;
+
 CREATE TABLE books.rule (
   company_id bigint NOT NULL,
   id text NOT NULL,
@@ -1661,6 +1678,37 @@ AS $function$
           RAISE EXCEPTION 'an invoice never goes from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
         END IF;
         RETURN NEW;
+      END $function$;
+
+CREATE OR REPLACE FUNCTION books.guard_revision_prepayment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        IF EXISTS (SELECT FROM added a
+          JOIN books.invoice_revision r ON r.company_id = a.company_id AND r.id = a.revision_id
+          WHERE r.xmin <> pg_current_xact_id()::xid)
+        THEN
+          RAISE EXCEPTION 'prepayments are written with their revision' USING ERRCODE = 'restrict_violation';
+        END IF;
+        IF EXISTS (SELECT FROM added a
+          JOIN books.invoice_revision r ON r.company_id = a.company_id AND r.id = a.revision_id
+          JOIN books.invoice final ON final.company_id = r.company_id AND final.id = r.invoice_id
+          JOIN books.invoice prepayment ON prepayment.company_id = a.company_id AND prepayment.id = a.invoice_id
+          WHERE final.direction <> 'purchase' OR final.kind NOT IN ('invoice', 'receipt') OR prepayment.direction <> 'purchase'
+            OR prepayment.kind <> 'prepayment' OR prepayment.currency <> r.currency)
+        THEN
+          RAISE EXCEPTION 'only an invoice of a supplier uses prepayment invoices, of its own currency'
+            USING ERRCODE = 'restrict_violation';
+        END IF;
+        IF EXISTS (SELECT FROM added a
+          JOIN books.invoice_revision r ON r.company_id = a.company_id AND r.id = a.revision_id
+          WHERE r.amount_due_minor < (SELECT sum(all_of.amount_minor) FROM books.revision_prepayment all_of
+            WHERE all_of.company_id = a.company_id AND all_of.revision_id = a.revision_id))
+        THEN
+          RAISE EXCEPTION 'an invoice uses no more of prepayments than it asks for' USING ERRCODE = 'restrict_violation';
+        END IF;
+        RETURN NULL;
       END $function$;
 
 CREATE OR REPLACE FUNCTION books.guard_sales_counter()

@@ -26,6 +26,9 @@ export interface DocumentInput {
   net?: number;
   rateBps?: number;
   corrects?: string;
+  /** An amount that it takes off, and the prepayment invoices that it names for that. */
+  prepaid?: number;
+  prepayments?: readonly string[];
   reference?: string;
   confident?: boolean;
   checks?: Extraction['checks'];
@@ -47,6 +50,8 @@ export function reading(input: DocumentInput): Extraction {
     ...(input.accounts === undefined ? {} : { accounts: sure(input.accounts) }),
     ...(number === null ? {} : { invoice_number: sure(number) }),
     ...(input.corrects === undefined ? {} : { corrects_number: sure(input.corrects) }),
+    ...(input.prepaid === undefined ? {} : { prepaid_minor: sure(input.prepaid) }),
+    ...(input.prepayments === undefined ? {} : { prepayment_numbers: sure(input.prepayments) }),
     ...(input.reference === undefined ? {} : { reference_number: sure(input.reference) }),
     invoice_date: sure(input.date ?? '2026-11-03'),
     currency: sure(input.currency ?? 'EUR'),

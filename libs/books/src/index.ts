@@ -116,6 +116,7 @@ export {
   readJournal,
   type ReadJournal,
 } from './export/export-journal.js';
+export { keepPrepayments } from './invoices/content/held-prepayments.js';
 export {
   INVOICE_DIRECTIONS,
   INVOICE_KINDS,
@@ -180,6 +181,7 @@ export {
 } from './invoices/read/issued-sale.queries.js';
 export { attachToDraft } from './invoices/record/attach-to-draft.js';
 export { numberKey } from './invoices/record/duplicates.js';
+export { type NamedPrepayment, namedPrepayments } from './invoices/record/named-prepayments.queries.js';
 export { recordInvoice } from './invoices/record/record-invoice.commands.js';
 export { type SimilarPurchase, similarPurchases } from './invoices/record/similar-purchases.queries.js';
 export { reviseInvoice } from './invoices/revise/revise-invoice.commands.js';
@@ -241,7 +243,11 @@ export {
   type PastPurchase,
   paymentDays,
 } from './parties/past-purchases.js';
-export { pastPrepayments, purchaseHistory } from './parties/purchase-history.queries.js';
+export {
+  pastPrepayments,
+  pastUsesOfPrepayments,
+  purchaseHistory,
+} from './parties/purchase-history.queries.js';
 export { resemblingParties, type ResemblingParty } from './parties/resembling.queries.js';
 export { type VatAnswer, vatAnswers } from './parties/vat-answers.js';
 export { type VatArea, vatAreaOf } from './parties/vat-area.js';

@@ -15,6 +15,7 @@ import { InvoiceRevisionEntity } from './invoices/content/invoice-revision.entit
 import { InvoiceEntity } from './invoices/content/invoice.entity.js';
 import { SalesCounterEntity } from './invoices/numbers/sales-counter.entity.js';
 import { RevisionDocumentEntity } from './invoices/content/revision-document.entity.js';
+import { RevisionPrepaymentEntity } from './invoices/content/revision-prepayment.entity.js';
 import { Books1763600003001 } from './migrations/0001-books.js';
 import { Books1763600003002 } from './migrations/0002-parties-invoices-documents.js';
 import { Books1763600003003 } from './migrations/0003-reference-rates.js';
@@ -75,6 +76,7 @@ import { Books1763600003089 } from './migrations/0089-probability-of-acts.js';
 import { Books1763600003091 } from './migrations/0091-senders-of-invoices.js';
 import { Books1763600003093 } from './migrations/0093-list-of-entries.js';
 import { Books1763600003095 } from './migrations/0095-rivals-of-proposals.js';
+import { Books1763600003097 } from './migrations/0097-prepayments-of-revisions.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -99,6 +101,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   InvoiceLineEntity,
   InvoiceDeliveryEntity,
   RevisionDocumentEntity,
+  RevisionPrepaymentEntity,
   AllocationEntity,
   AccountingEventEntity,
   VatReturnEntity,
@@ -179,4 +182,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003091,
   Books1763600003093,
   Books1763600003095,
+  Books1763600003097,
 ];

@@ -77,6 +77,8 @@ export interface Draft {
   vatRates?: Read<DraftVatRate[]>;
   referenceNumber?: Read<string>;
   correctsNumber?: Read<string>;
+  /** The prepayment invoices that the document names and takes off. */
+  prepaymentNumbers?: Read<string[]>;
   paymentMethod?: Read<string>;
   cardLast4?: Read<string>;
   lines: DraftLine[];
@@ -153,6 +155,7 @@ function fieldsOf(draft: Draft): ExtractionFields {
     ),
     reference_number: field(draft.referenceNumber, same),
     corrects_number: field(draft.correctsNumber, same),
+    prepayment_numbers: field(draft.prepaymentNumbers, same),
     payment_method: field(draft.paymentMethod, same),
     card_last4: field(draft.cardLast4, same),
   };

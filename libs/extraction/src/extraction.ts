@@ -93,6 +93,8 @@ export interface ExtractionFields {
   vat_rates?: ExtractedField<ExtractedVatRate[]>;
   reference_number?: ExtractedField<string>;
   corrects_number?: ExtractedField<string>;
+  /** Numbers of the prepayment invoices that the document names and takes off. */
+  prepayment_numbers?: ExtractedField<string[]>;
   payment_method?: ExtractedField<string>;
   card_last4?: ExtractedField<string>;
 }

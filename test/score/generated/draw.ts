@@ -115,6 +115,7 @@ function factRows({ facts, layout, word, date }: Sheet): [string, string][] {
   rows.push([word('date'), date(facts.date)]);
   if (facts.dueDate) rows.push([word('due'), date(facts.dueDate)]);
   if (facts.correctsNumber) rows.push([word('corrects'), facts.correctsNumber]);
+  if (facts.prepaymentNumber) rows.push([word('uses'), facts.prepaymentNumber]);
   return rows;
 }
 

@@ -17,6 +17,7 @@ export interface Vocabulary {
   due: Ways;
   reference: Ways;
   corrects: Ways;
+  uses: Ways;
   buyer: Ways;
   supplier: Ways;
   registryCode: Ways;
@@ -55,6 +56,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Maksetähtaeg|Tasuda hiljemalt|Makse tähtaeg',
     reference: 'Viitenumber|Viitenr',
     corrects: 'Krediteeritav arve|Algne arve',
+    uses: 'Ettemaksuarve nr|Ettemaksuarve',
     buyer: 'Ostja|Arve saaja|Maksja',
     supplier: 'Müüja|Teenuse osutaja|Arve esitaja',
     registryCode: 'Registrikood|Reg nr|Reg. kood',
@@ -86,6 +88,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Due date|Payment due|Pay by',
     reference: 'Payment reference|Reference number',
     corrects: 'Original invoice|Corrected invoice',
+    uses: 'Prepayment invoice no|Advance invoice',
     buyer: 'Bill to|Customer|Invoice to',
     supplier: 'Seller|Supplier|From',
     registryCode: 'Company number|Registration no.|Reg. no.',
@@ -117,6 +120,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Eräpäivä|Viimeinen maksupäivä|Erääntyy',
     reference: 'Viitenumero|Viite',
     corrects: 'Alkuperäinen lasku|Hyvitettävä lasku',
+    uses: 'Ennakkolaskun nro|Ennakkolasku',
     buyer: 'Asiakas|Laskutusosoite|Laskun saaja',
     supplier: 'Myyjä|Laskuttaja|Toimittaja',
     registryCode: 'Y-tunnus|Y-tunnus|Y-tunnus',
@@ -148,6 +152,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Apmaksas termiņš|Apmaksāt līdz|Samaksas termiņš',
     reference: 'Atsauces numurs|Maksājuma atsauce',
     corrects: 'Kreditējamais rēķins|Sākotnējais rēķins',
+    uses: 'Avansa rēķina Nr.|Avansa rēķins',
     buyer: 'Pircējs|Maksātājs|Preču saņēmējs',
     supplier: 'Pārdevējs|Piegādātājs|Izpildītājs',
     registryCode: 'Reģ. Nr.|Reģistrācijas numurs|Vienotais reģ. Nr.',
@@ -179,6 +184,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Apmokėti iki|Apmokėjimo terminas|Mokėti iki',
     reference: 'Mokėjimo kodas|Įmokos kodas',
     corrects: 'Kredituojama sąskaita|Pirminė sąskaita',
+    uses: 'Avansinės sąskaitos Nr.|Avansinė sąskaita',
     buyer: 'Pirkėjas|Mokėtojas|Klientas',
     supplier: 'Pardavėjas|Tiekėjas|Paslaugos teikėjas',
     registryCode: 'Įmonės kodas|Įm. kodas|Kodas',
@@ -210,6 +216,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Fällig am|Zahlbar bis|Fälligkeitsdatum',
     reference: 'Verwendungszweck|Zahlungsreferenz',
     corrects: 'Zur Rechnung|Ursprüngliche Rechnung',
+    uses: 'Anzahlungsrechnung Nr.|Anzahlungsrechnung',
     buyer: 'Rechnungsempfänger|Kunde|Rechnung an',
     supplier: 'Verkäufer|Rechnungssteller|Lieferant',
     registryCode: 'Handelsregister|HRB|Registernummer',
@@ -241,6 +248,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Förfallodatum|Betalas senast|Förfallodag',
     reference: 'OCR|OCR-nummer',
     corrects: 'Kreditering av faktura|Ursprunglig faktura',
+    uses: 'Förskottsfaktura nr|Förskottsfaktura',
     buyer: 'Kund|Fakturaadress|Köpare',
     supplier: 'Säljare|Leverantör|Säljare',
     registryCode: 'Org.nr|Organisationsnummer|Org nr',
@@ -271,6 +279,7 @@ export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
     due: 'Срок оплаты|Оплатить до|К оплате до',
     reference: 'Номер ссылки|Номер платежа',
     corrects: 'Исходный счет|Кредитуемый счет',
+    uses: 'Авансовый счёт №|Счёт на предоплату',
     buyer: 'Покупатель|Плательщик|Заказчик',
     supplier: 'Продавец|Поставщик|Исполнитель',
     registryCode: 'Рег. код|Регистрационный код|Рег. номер',

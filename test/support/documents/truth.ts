@@ -32,6 +32,8 @@ export interface DocumentTruth {
   lines: LineTruth[];
   referenceNumber?: string;
   correctsNumber?: string;
+  /** The prepayment invoice that it takes off. */
+  prepaymentNumber?: string;
   /** The buyer owes the VAT: all rates are 0 and the document says so. */
   reverseCharge?: boolean;
   /** With `reverseCharge`: goods sent to another member state, and not a service. */

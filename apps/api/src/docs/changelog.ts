@@ -17,7 +17,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'too: `cancelled_invoices`, and in `kept` the `invoice_id`, with `bank_transaction_id` null; `changed_since`, `return_filed` and ' +
       '`permission_denied` are reasons there. `POST …/invoices/{invoice_id}/separate` also takes off documents of which no file was read, and names an ' +
       'unknown `document_id` as a field (400) instead of answering 404. An own sale is a duplicate only of one with the same lines. A dimension with two ' +
-      'values of one code is refused (400, field `values`).',
+      'values of one code is refused (400, field `values`). A revision may have `prepayments`: the prepayment invoices that a purchase uses once it is ' +
+      'posted; `prepayment_used` is a reason, and posting warns `prepayment_short` where they are not paid.',
   },
   {
     date: '2026-11-28',

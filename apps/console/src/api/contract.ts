@@ -8767,6 +8767,12 @@ export interface components {
             command_id: string;
             lines: components["schemas"]["InvoiceLine"][];
             documents: components["schemas"]["RevisionDocument"][];
+            prepayments?: {
+                invoice_id: string;
+                number: string | null;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
+            }[];
         };
         BaseVat: {
             currency: string;

@@ -12,6 +12,7 @@ import {
   keepActs,
   type KeptAct,
   keepPaymentTerms,
+  keepPrepayments,
   keepReviewCodes,
   learnPartyAccount,
   type LinesRule,
@@ -31,6 +32,7 @@ import { type BookingDecision, type BookingTerms, decideBooking } from './decide
 import { evidenceOf } from './evidence.js';
 import { groundsOf, placedFields } from './grounds.js';
 import { loadBooksFacts } from './load-books-facts.js';
+import { evidenceOfUse, groundsOfUse } from './used-prepayments.js';
 
 /** A file that was read and is to be booked. */
 export interface BookFile {
@@ -112,11 +114,13 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     );
     await keepPaymentTerms(context, invoiceId, payload.candidate);
     await keepReviewCodes(context, revisionId, decision.invoice.reviewCodes);
+    await keepPrepayments(context, revisionId, decision.invoice.prepayments);
     const posted = decision.action === 'record_and_post';
     if (decision.contradicts) contradictAccounts(context, partyId);
     for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
     if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
-    const { rules } = decision.invoice.explanation;
+    const { explanation, prepayments } = decision.invoice;
+    const { rules } = explanation;
     // Their counts are others now.
     if (posted) for (const id of rules) context.changed('rule', id);
     await keepActs(context, [
@@ -126,8 +130,11 @@ export const bookFile: Command<BookFile, BookFileResult> = {
         invoice_id: invoiceId,
         revision_id: revisionId,
         rule_ids: [...rules],
-        grounds: groundsOf(decision.invoice.explanation, partyId, facts.earlier, known.fields),
-        evidence: evidenceOf(decision.invoice.explanation),
+        grounds: [
+          ...groundsOf(explanation, partyId, facts.earlier, known.fields),
+          ...groundsOfUse(prepayments, payload.candidate.currency ?? facts.baseCurrency),
+        ],
+        evidence: [...evidenceOf(explanation), ...evidenceOfUse(prepayments)],
         fields: placedFields(encodeId('file', payload.fileId), known.fields),
       },
     ]);

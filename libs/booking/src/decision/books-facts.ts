@@ -1,6 +1,7 @@
 import {
   type LineOfAmount,
   type LinesRule,
+  type NamedPrepayment,
   type ResemblingParty,
   type SimilarPurchase,
   type VatAnswer,
@@ -47,6 +48,10 @@ export interface BooksFacts {
   readonly correctsInvoiceId: Ulid | null;
   /** Prepayments to the supplier that no invoice covers yet, in the document's currency. */
   readonly prepaidOpenMinor: bigint;
+  /** The supplier's booked prepayment invoices that the document names, in its currency. */
+  readonly prepayments: readonly NamedPrepayment[];
+  /** People let the supplier's invoices use the prepayment invoices that they name. */
+  readonly usesPrepayments: boolean;
   /** People pay the supplier before it delivers. */
   readonly isPrepaid: boolean;
   /** Money out of the document's amount around its day. */

@@ -71,6 +71,8 @@ export interface Candidate {
   };
   readonly number: string | null;
   readonly correctsNumber: string | null;
+  /** Numbers of the prepayment invoices that it takes off. */
+  readonly prepaymentNumbers: readonly string[];
   readonly invoiceDate: IsoDate | null;
   readonly dueDate: IsoDate | null;
   readonly supplyDate: IsoDate | null;
@@ -135,6 +137,7 @@ export function candidateOf(extraction: ReadContent): Candidate {
     },
     number: nameOf(fields.invoice_number),
     correctsNumber: nameOf(fields.corrects_number),
+    prepaymentNumbers: (fields.prepayment_numbers?.value ?? []).flatMap((number) => readName(number) ?? []),
     invoiceDate: valueOf(fields.invoice_date),
     dueDate: valueOf(fields.due_date),
     supplyDate: valueOf(fields.supply_date),

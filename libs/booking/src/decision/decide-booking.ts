@@ -35,11 +35,13 @@ import {
   doubtPrepaid,
   doubtSender,
   doubtSupplier,
+  doubtUse,
 } from './document-doubts.js';
 import { type BookingExplanation, explainBooking } from './explain-booking.js';
 import { printedVatNumber } from './left-out.js';
 import { termsOf } from './line-terms.js';
 import { Reasons } from './reasons.js';
+import { type UsedPrepayment, usedPrepayments } from './used-prepayments.js';
 
 /** The data of a new supplier. */
 export interface NewSupplier {
@@ -66,6 +68,8 @@ export interface PlannedInvoice {
   /** Null means the currency of the books. */
   readonly currency: string | null;
   readonly prepaidMinor: bigint;
+  /** The prepayment invoices that it uses, instead of a prepaid amount. */
+  readonly prepayments: readonly UsedPrepayment[];
   readonly roundingMinor: bigint;
   readonly supplierVatNumber: string | null;
   readonly buyerVatNumber: string | null;
@@ -170,8 +174,10 @@ export function decideBooking(
   if (terms.refused !== null) reasons.take(terms.refused);
   const currency = candidate.currency ?? books.baseCurrency;
   const kind = kindOf(candidate, terms.fileKind, books, reasons);
-  const isSettled = kind === 'receipt' || isPaidByCard(candidate, books);
-  const prepaidMinor = isSettled ? 0n : usedOfPrepaid(candidate);
+  const takenOff = usedOfPrepaid(candidate);
+  const prepayments = isFinal(kind) ? usedPrepayments(takenOff, candidate, books) : [];
+  const isSettled = prepayments.length === 0 && (kind === 'receipt' || isPaidByCard(candidate, books));
+  const prepaidMinor = isSettled || prepayments.length > 0 ? 0n : takenOff;
   const paidOnIssue = isSettled || candidate.paidByCard;
   const named = namedOnly(candidate, books, terms);
   const isIdentified = (named?.witness ?? null) !== null && isUnsureOfSupplierAlone(candidate);
@@ -181,6 +187,7 @@ export function decideBooking(
   doubtCountry(named, books.supplier, reasons);
   doubtName(candidate.supplier.name, books, reasons);
   doubtPrepaid(prepaidMinor, books, currency, reasons);
+  doubtUse(prepayments, books, currency, reasons);
   if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
   doubtBookedLine(candidate, books, reasons);
   if (copy !== undefined) reasons.add('copy_suspected', parametersOf(copy));
@@ -210,6 +217,7 @@ export function decideBooking(
       serviceTo: candidate.serviceTo,
       currency: candidate.currency,
       prepaidMinor,
+      prepayments,
       roundingMinor: candidate.roundingMinor,
       supplierVatNumber: printedVatNumber(candidate),
       buyerVatNumber: candidate.buyer.vatNumber,
@@ -224,6 +232,9 @@ export function decideBooking(
     },
   };
 }
+
+/** An invoice for what is delivered, which may use prepayments. */
+const isFinal = (kind: PlannedInvoice['kind']): boolean => kind === 'invoice' || kind === 'receipt';
 
 /** The looks of a document that shows no code of its supplier, and the fact that identifies the supplier by them. */
 function namedOnly(candidate: Candidate, books: BooksFacts, { sender }: BookingTerms): KeptLooks | null {

@@ -9,6 +9,7 @@ import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type LeftOut } from './left-out.js';
 import { type Reasons, sentence } from './reasons.js';
+import { leftOf, prepaymentUsed, type UsedPrepayment, usedTotal } from './used-prepayments.js';
 
 /** Net amount up to which an invoice may omit its buyer: the simplified invoice of § 37 of the Value Added Tax Act. */
 const SIMPLIFIED_MINOR = 160_00n;
@@ -114,6 +115,24 @@ export function doubtPrepaid(
     open_minor: Number(books.prepaidOpenMinor),
     currency,
   });
+}
+
+/**
+ * A prepayment invoice that the document names settles a part of it. Until a person has let an invoice of the supplier do so, a
+ * person decides; and always while the books know of no such payment.
+ */
+export function doubtUse(
+  used: readonly UsedPrepayment[],
+  books: Pick<BooksFacts, 'prepayments' | 'usesPrepayments'>,
+  currency: string,
+  reasons: Reasons,
+): void {
+  if (used.length === 0) return;
+  const minor = usedTotal(used);
+  const left = leftOf(books);
+  if (left < minor)
+    reasons.add('prepaid_unknown', { prepaid_minor: Number(minor), open_minor: Number(left), currency });
+  if (left < minor || !books.usesPrepayments) reasons.add('prepayment_used', prepaymentUsed(used, currency));
 }
 
 /** A credit note is offset against the invoice that it names, once that invoice is posted. */

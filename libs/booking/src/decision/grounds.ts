@@ -90,17 +90,18 @@ export function placedFields(fileId: string, read: ReadContent['fields']): Place
   });
 }
 
-/** The rates of VAT are the only list that decides; it is shown by its rates. */
+/** Lists that decide: numbers are shown as they are, VAT by its rates. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (!Array.isArray(value)) return null;
-  const rates = value.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'rate_bps' in one && typeof one.rate_bps === 'number'
-      ? [`${one.rate_bps / 100}%`]
-      : [],
-  );
-  return rates.length === 0 ? null : rates.join(', ');
+  const shown = value.flatMap((one: unknown) => (typeof one === 'string' ? [one] : rateOf(one)));
+  return shown.length === 0 ? null : shown.join(', ');
 }
+
+const rateOf = (one: unknown): string[] =>
+  typeof one === 'object' && one !== null && 'rate_bps' in one && typeof one.rate_bps === 'number'
+    ? [`${one.rate_bps / 100}%`]
+    : [];
 
 const isBox = (box: unknown): box is NonNullable<PlacedField['box']> =>
   typeof box === 'object' &&

@@ -9,12 +9,15 @@ import {
   type LineOfAmount,
   linesOfAmount,
   matchParties,
+  type NamedPrepayment,
+  namedPrepayments,
   openPrepayment,
   ownAccounts,
   type PartyMatch,
   partySenders,
   pastPrepayments,
   type PastPurchase,
+  pastUsesOfPrepayments,
   paymentDays,
   purchaseHistory,
   resemblingParties,
@@ -87,6 +90,8 @@ export async function loadBooksFacts(
     correctsInvoiceId,
     prepaidOpenMinor,
     isPrepaid,
+    prepayments,
+    usesPrepayments,
     similar,
     lines,
     rate,
@@ -98,6 +103,8 @@ export async function loadBooksFacts(
     correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
     prepaidOpen(context, supplier, candidate),
     isSupplierPrepaid(context, supplier, candidate),
+    prepaymentsOf(context, supplier, candidate),
+    usesOfPrepayments(context, supplier, candidate),
     similarTo(context, candidate, supplier),
     moneyOf(context, candidate, { fileId, day: candidate.invoiceDate ?? receivedOn }),
     rateOf(context, candidate.currency, day),
@@ -124,6 +131,8 @@ export async function loadBooksFacts(
     correctsInvoiceId,
     prepaidOpenMinor,
     isPrepaid,
+    prepayments,
+    usesPrepayments,
     lines,
     similar,
     expenses: {
@@ -219,6 +228,30 @@ async function isSupplierPrepaid(
 ): Promise<boolean> {
   if (supplier.kind !== 'known' || kind !== 'prepayment') return false;
   return acceptsPrepayments(await pastPrepayments(sql, companyId, supplier.party.party_id));
+}
+
+/** Queried only where the document takes prepayment invoices off. */
+async function prepaymentsOf(
+  context: CommandContext,
+  supplier: Supplier,
+  { prepaidMinor, prepaymentNumbers: numbers, currency }: Candidate,
+): Promise<NamedPrepayment[]> {
+  if (supplier.kind !== 'known' || prepaidMinor <= 0n || numbers.length === 0) return [];
+  return namedPrepayments(context, {
+    partyId: supplier.party.party_id,
+    numbers,
+    currency: currency ?? context.book.baseCurrency,
+  });
+}
+
+/** Queried only where the document takes prepayment invoices off. */
+async function usesOfPrepayments(
+  { sql, companyId }: CommandContext,
+  supplier: Supplier,
+  { prepaidMinor, prepaymentNumbers: numbers }: Candidate,
+): Promise<boolean> {
+  if (supplier.kind !== 'known' || prepaidMinor <= 0n || numbers.length === 0) return false;
+  return acceptsPrepayments(await pastUsesOfPrepayments(sql, companyId, supplier.party.party_id));
 }
 
 /** The lines that may have paid the document; money of a credit note comes in. */

@@ -20,6 +20,7 @@ const EMPTY: Candidate = {
   buyer: { name: null, regCode: null, vatNumber: null },
   number: '1',
   correctsNumber: null,
+  prepaymentNumbers: [],
   invoiceDate: isoDate('2026-10-01'),
   dueDate: null,
   supplyDate: null,

@@ -6,7 +6,8 @@ import { type Reason } from '#reasons';
  */
 export type Evidence = `${EvidenceKind}:${string}`;
 
-type EvidenceKind = 'account' | 'copy' | 'dismissal' | 'match' | 'reading' | 'rule' | 'supplier' | 'vat';
+type EvidenceKind =
+  'account' | 'copy' | 'dismissal' | 'match' | 'prepayment' | 'reading' | 'rule' | 'supplier' | 'vat';
 
 /** The features of a pair that agree. */
 export const evidenceOfMatch = (reasons: readonly Pick<Reason, 'code'>[]): Evidence =>

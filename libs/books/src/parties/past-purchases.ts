@@ -34,16 +34,16 @@ export const accountUses = (history: readonly PastPurchase[]): FactUse[] =>
     .filter(({ account_codes }) => account_codes.length > 0)
     .map(({ by, account_codes }) => ({ by, values: new Set(account_codes) }));
 
-/** A prepayment invoice of a party that was decided upon. */
+/** A prepayment invoice of a party, or an invoice that uses one, that was decided upon. */
 export interface PastPrepayment {
-  /** Posted, and not taken back. */
+  /** Posted, or used, and not taken back. */
   readonly posted: boolean;
   readonly by_person: boolean;
 }
 
 /**
  * Whether people pay this party before it delivers: a person posted one of its prepayment invoices, and none that came after was
- * taken back or refused.
+ * taken back or refused. The same of its invoices that use them: a person let one use what it names.
  */
 export function acceptsPrepayments(
   /** Newest first. */

@@ -25,6 +25,11 @@ export function pastPrepayments(sql: Sql, companyId: bigint, partyId: Ulid): Pro
   return sql.rows<PastPrepayment>(PREPAYMENTS, [companyId, partyId]);
 }
 
+/** The party's last 20 purchases that held prepayment invoices and were posted or ended, newest first. */
+export function pastUsesOfPrepayments(sql: Sql, companyId: bigint, partyId: Ulid): Promise<PastPrepayment[]> {
+  return sql.rows<PastPrepayment>(USES, [companyId, partyId]);
+}
+
 /** The accounts and dimension values of the lines of a revision, in their order. */
 const placesOf = (revision: string): string => `
   ARRAY(SELECT concat_ws(' ', l.line_no, l.account_id, l.dimension_value_ids) FROM books.invoice_line l
@@ -83,4 +88,17 @@ const PREPAYMENTS = `
   SELECT i.state = 'posted' AS posted, ${POSTED_BY_PERSON} AS by_person FROM books.invoice i
   WHERE i.company_id = $1 AND i.party_id = $2 AND i.direction = 'purchase' AND i.kind = 'prepayment'
     AND i.state IN ('posted', 'cancelled', 'void')
+  ORDER BY i.invoice_date DESC, i.id DESC LIMIT ${SHOWN}`;
+
+/** The prepayment invoices that any revision of purchase `i` held. */
+const HELD = `books.revision_prepayment held JOIN books.invoice_revision of ON of.company_id = $1 AND of.id = held.revision_id
+  WHERE held.company_id = $1 AND of.invoice_id = i.id`;
+
+const USES = `
+  SELECT i.state = 'posted' AND EXISTS (SELECT FROM books.allocation used
+      WHERE used.company_id = $1 AND used.invoice_id = i.id AND used.kind = 'prepayment_apply' AND used.reversed_at IS NULL
+        AND used.other_invoice_id IN (SELECT held.invoice_id FROM ${HELD})) AS posted, ${POSTED_BY_PERSON} AS by_person
+  FROM books.invoice i
+  WHERE i.company_id = $1 AND i.party_id = $2 AND i.direction = 'purchase' AND i.state IN ('posted', 'cancelled', 'void')
+    AND EXISTS (SELECT FROM ${HELD})
   ORDER BY i.invoice_date DESC, i.id DESC LIMIT ${SHOWN}`;

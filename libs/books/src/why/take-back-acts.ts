@@ -186,6 +186,10 @@ const MATCHED = `
   SELECT id FROM books.allocation
   WHERE company_id = $1 AND invoice_id = $2 AND reversed_at IS NULL AND kind <> 'credit_offset' ORDER BY id`;
 
+const USED = `
+  SELECT id FROM books.allocation
+  WHERE company_id = $1 AND other_invoice_id = $2 AND reversed_at IS NULL AND kind = 'prepayment_apply' LIMIT 1`;
+
 /** The file of the document that the invoice was made of. */
 const FILE = `
   SELECT document.file_id AS id FROM books.revision_document AS part
@@ -200,6 +204,8 @@ const FILE = `
  */
 async function cancel(context: CommandContext, invoiceId: Ulid, done: Done): Promise<KeptCode | null> {
   const { sql, companyId, actor } = context;
+  // A prepayment invoice goes after the invoices that use it: those of the same cause are newer, and gone by now.
+  if ((await sql.row<{ id: Ulid }>(USED, [companyId, invoiceId])) !== undefined) return 'changed_since';
   const matched = await sql.rows<{ id: Ulid }>(MATCHED, [companyId, invoiceId]);
   if (matched.length > 0 && !actor.permissions.has('allocations.write')) return 'permission_denied';
   for (const { id } of matched) {

@@ -158,6 +158,7 @@ function draftOf(local: Extraction): Draft {
           },
     referenceNumber: same('reference_number'),
     correctsNumber: same('corrects_number'),
+    prepaymentNumbers: same('prepayment_numbers'),
     paymentMethod: same('payment_method'),
     cardLast4: same('card_last4'),
   };

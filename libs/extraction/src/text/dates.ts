@@ -1,5 +1,6 @@
 import { type IsoDate } from '#platform';
 import { type Draft, type Read } from '../draft.js';
+import { type DocumentKind } from '../extraction.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
 import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './document.js';
@@ -13,10 +14,14 @@ import { kindOfTitle } from './titles.js';
  * Dates by their labels, except the due date; without any label, the first date of the document is taken as an unsure
  * guess.
  */
-export function readDates(document: TextDocument, currency: string | undefined): Partial<Draft> {
+export function readDates(
+  document: TextDocument,
+  currency: string | undefined,
+  kind?: DocumentKind,
+): Partial<Draft> {
   const labelled = settle([
     ...labelledDates(document, 'date', currency),
-    ...datesBesideNumber(document, currency),
+    ...datesBesideNumber(document, currency, kind),
     ...datesBesideTitle(document, currency),
   ]);
   const shown = unlabelledDate(document, currency);
@@ -38,8 +43,12 @@ function surer<T>(a: Read<T> | undefined, b: Read<T> | undefined): Read<T> | und
 const PAYING = new RegExp(String.raw`(?<!\p{L})${anyOf('terms', 'paying')}`, 'iu');
 
 /** `Arve nr 12, 5. november 2026`: a date after the number, in the same row, is the document's. */
-function datesBesideNumber(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
-  return labelsOfNumbers(document).own.flatMap((label) => {
+function datesBesideNumber(
+  document: TextDocument,
+  currency: string | undefined,
+  kind: DocumentKind | undefined,
+): Read<IsoDate>[] {
+  return labelsOfNumbers(document, kind).own.flatMap((label) => {
     const behind = label.row.words.slice(label.to + 1);
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];

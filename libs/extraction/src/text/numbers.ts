@@ -1,5 +1,6 @@
 import { isReferenceNumber } from '#platform';
 import { type Draft, type Read } from '../draft.js';
+import { type DocumentKind } from '../extraction.js';
 import { type Cell, type Word } from '../page/words.js';
 import { findDates } from '../values/dates.js';
 import { findIbans } from '../values/identifiers.js';
@@ -30,7 +31,7 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     // `Rechnung (380) Nr. 471102`: a type code in brackets is not the number.
     if (/^\(.*\)$/u.test(word.text) && index === 0 && words.length > 1) continue;
     if (token === '' || ANNOUNCES.has(token)) continue;
-    const text = word.text.replace(/^[:#]+|(?<![,;:.])[,;:.]+$/gu, '').replace(/^\((.*)\)$/u, '$1');
+    const text = word.text.replace(/^[:#]+|(?<![,;:.])[,;:.]+$/gu, '').replace(/^\(?([^()]*)\)$/u, '$1');
     if (!/\d/u.test(text)) {
       const next = words.slice(index + 1, index + 3).find((one) => !ANNOUNCES.has(labelToken(one.text)));
       const joined =
@@ -157,14 +158,26 @@ function aloneBelow(words: readonly Word[], base: number): Read<string> | undefi
   return numberIn([word], /^\p{Lu}/u.test(text) ? base - 0.01 : UNSURE);
 }
 
-/** The labels of the document's own number, and those of the document that it reverses. */
-export function labelsOfNumbers(document: TextDocument): { own: LabelHit[]; ofAnother: LabelHit[] } {
+/**
+ * The labels of the document's own number, and those of the document that it reverses. Those of the prepayment invoices that it
+ * takes off are neither.
+ */
+export function labelsOfNumbers(
+  document: TextDocument,
+  kind?: DocumentKind,
+): { own: LabelHit[]; ofAnother: LabelHit[] } {
+  const used = labelsOfPrepayments(document, kind);
+  const labels = document
+    .labelsOf('number')
+    .filter(
+      ({ row, from }) => !used.some((one) => one.row === row && from >= one.from && from <= one.to + 1),
+    );
   // `Krediteeritava arve number`: the number of the reversed invoice.
-  const ofAnother = document.labelsOf('number').filter((label) => {
+  const ofAnother = labels.filter((label) => {
     const words = label.row.words.slice(label.from, label.to + 1);
     return creditsAnother(textOf([...wordsBefore(label), ...words]));
   });
-  const stated = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
+  const stated = labels.filter((label) => !ofAnother.includes(label));
   // `Kredītrēķins Nr. 17 … rēķina Nr. 118`: next to the number of a credit note, that of an invoice is another
   // document's.
   const credits = stated.some(
@@ -174,15 +187,63 @@ export function labelsOfNumbers(document: TextDocument): { own: LabelHit[]; ofAn
   return { own, ofAnother: [...ofAnother, ...stated.filter((label) => !own.includes(label))] };
 }
 
-export function readNumbers(document: TextDocument): Partial<Draft> {
-  const { own, ofAnother } = labelsOfNumbers(document);
+const PREPAYMENT = new RegExp(String.raw`(?<!\p{L})${anyOf('kinds', 'prepayments')}(?!\p{L})`, 'giu');
+
+/** `Ettemaksuarve nr 118` on an invoice: a prepayment invoice that it takes off, wherever the document names it. */
+function labelsOfPrepayments(document: TextDocument, kind: DocumentKind | undefined): LabelHit[] {
+  if (kind === 'prepayment' || kind === 'credit_note') return [];
+  return document.rows.flatMap((row, rowIndex) =>
+    [...textOf(row.words).matchAll(PREPAYMENT)].flatMap(({ index, 0: { length } }): LabelHit[] => {
+      const words = wordsAt(row.words, index, length);
+      const [first, last] = [words[0], words.at(-1)];
+      if (!first || !last) return [];
+      const [from, to] = [row.words.indexOf(first), row.words.indexOf(last)];
+      return [{ concept: 'number', strong: true, row, rowIndex, from, to, x0: first.x0, x1: last.x1 }];
+    }),
+  );
+}
+
+/** Nobody takes more prepayment invoices off one invoice. */
+const MOST_PREPAYMENTS = 10;
+
+function readPrepayments(
+  document: TextDocument,
+  kind: DocumentKind | undefined,
+): Pick<Draft, 'prepaymentNumbers'> {
+  const found = labelsOfPrepayments(document, kind).flatMap((label) => {
+    const number = labelledNumber(document, label, 0.93, 0.8);
+    return number ? [number, ...furtherNumbers(label, number)] : [];
+  });
+  const byKey = new Map(found.map((read) => [fold(read.value), read]));
+  const [first] = byKey.values();
+  if (!first) return {};
+  const value = [...byKey.values()].map((read) => read.value).slice(0, MOST_PREPAYMENTS);
+  const confidence = Math.min(...found.map((read) => read.confidence));
+  return { prepaymentNumbers: { ...first, value, confidence } };
+}
+
+/** `Ettemaksuarved nr E-118, E-121`: each comma before another number continues the list. */
+function furtherNumbers({ row, to }: LabelHit, first: Read<string>): Read<string>[] {
+  const words = row.words.slice(to + 1);
+  const found: Read<string>[] = [];
+  const start = words.findIndex(({ text }) => text === `${first.value},`);
+  for (let at = start; words[at]?.text.endsWith(',') === true; at += 1) {
+    const next = numberIn(words.slice(at + 1, at + 2), first.confidence);
+    if (!next) break;
+    found.push(next);
+  }
+  return found;
+}
+
+export function readNumbers(document: TextDocument, kind?: DocumentKind): Partial<Draft> {
+  const { own, ofAnother } = labelsOfNumbers(document, kind);
   const numbers = own.flatMap((label) => {
     const read = labelledNumber(document, label, 0.97, 0.91);
     return read ? [read] : [];
   });
   const number =
     settle(numbers, (a, b) => fold(a) === fold(b)) ??
-    numberBehindTitle(document) ??
+    numberBehindTitle(document, kind) ??
     bareNumber(document) ??
     numberOfTransaction(document) ??
     numberByPlace(document);
@@ -194,6 +255,7 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
   return {
     ...(number ? { number } : {}),
     ...(corrects ? { correctsNumber: corrects } : {}),
+    ...readPrepayments(document, kind),
     ...(reference ? { referenceNumber: reference } : {}),
   };
 }
@@ -201,8 +263,9 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
 const YEAR = /^(?:19|20)\d{2}$/u;
 
 /** `Hyvitys 182/26`. A year in that place is a date, and not a number. */
-function numberBehindTitle(document: TextDocument): Read<string> | undefined {
-  const ofAnother = document.labelsOf('corrects').flatMap(({ row }) => row.words);
+function numberBehindTitle(document: TextDocument, kind?: DocumentKind): Read<string> | undefined {
+  const others = [...document.labelsOf('corrects'), ...labelsOfPrepayments(document, kind)];
+  const ofAnother = others.flatMap(({ row }) => row.words);
   const found = wordsBehindTitles(document)
     .filter((words) => !words.some((word) => YEAR.test(word.text) || ofAnother.includes(word)))
     .flatMap((words) => numberIn(words, 0.91) ?? []);

@@ -34,8 +34,8 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   const untaxed = totals.tax?.value === 0n;
   const reversed = untaxed && saysNoVat(document);
   const exemption = statedExemption(document);
-  const dates = readDates(document, currency?.value);
-  const numbers = readNumbers(document);
+  const dates = readDates(document, currency?.value, kind?.value);
+  const numbers = readNumbers(document, kind?.value);
   const recognised = check !== undefined && 'is' in check.parameters;
   const found = (recognised ? undefined : chaseCheck(document, numbers.number)) ?? check;
   const [net, gross] = [totals.net?.value, totals.gross?.value];

@@ -45,6 +45,7 @@ export const ces: Vocabulary = {
     prepayment: 'zálohová faktura',
   },
   kinds: {
+    prepayments: 'zálohov* faktur*',
     no_invoices: 'nabídk | objednávk | potvrzení objednávk | upomínk | dodací list | výpis z účtu',
     reminders: 'upomínk*',
     placed_orders: 'potvrzení objednávk* | objednávk*',

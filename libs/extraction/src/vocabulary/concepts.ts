@@ -110,6 +110,8 @@ export interface Concepts {
     readonly compounds: Words;
     /** An invoice that this document reverses: `Krediteeritav arve`. */
     readonly credited: Words;
+    /** A prepayment invoice whose amount this document takes off: `Ettemaksuarve nr 118`. */
+    readonly prepayments: Words;
     readonly not_an_invoice: Words;
     /** `Arve-proforma`: after these a word of `not_an_invoice` has no effect. */
     readonly may_be_proforma: Words;

@@ -38,6 +38,7 @@ export const dan: Vocabulary = {
     prepayment: 'acontofaktura | forudbetalingsfaktura',
   },
   kinds: {
+    prepayments: 'forudbetalingsfaktura* | acontofaktura*',
     no_invoices: 'tilbud | ordrebekr | rykker | betalingspåmind | påmind | følgeseddel | kontoudtog',
     reminders: 'rykker* | betalingspåmind* | påmind*',
     placed_orders: 'ordrebekr*',

@@ -156,6 +156,7 @@ export const deu: Vocabulary = {
     taken_back: 'rechnung',
     compounds: 'rechnung',
     credited: 'stornier* | ursprungsrechnung | ursprünglich* rechnung',
+    prepayments: 'anzahlungsrechnung* | vorauszahlungsrechnung* | abschlagsrechnung*',
     not_an_invoice: 'mahnung | auftragsbestätigung | lieferschein | angebot | kontoauszug',
     stamps: 'entwurf | storniert | ungültig',
     draft: 'entwurf',

@@ -190,6 +190,7 @@ export const eng: Vocabulary = {
     taken_back: 'invoice | note',
     compounds: 'invoice',
     credited: '[credited|original|cancelled] invoice',
+    prepayments: '[prepayment|advance|advance payment|down payment|deposit] invoice',
     not_an_invoice: `
       pro forma | pro-forma | quotation | quote | estimate | order confirmation | delivery note
       | packing slip | pre-bill | payment reminder | reminder | account statement

@@ -144,6 +144,7 @@ export const est: Vocabulary = {
     taken_back: 'arve',
     compounds: 'arve',
     credited: 'krediteeri* | alg[ne|se] arve',
+    prepayments: 'ettemaksuarve* | ettemaksu arve*',
     not_an_invoice: `
       ettemaksuteatis | hinnapakkumi* | pakkumine | tellimuse kinnitus | saateleht | meeldetuletus
       | maksumeeldetuletus | saldoteatis

@@ -98,6 +98,7 @@ export const fin: Vocabulary = {
     taken_back: 'lasku',
     compounds: 'lasku',
     credited: 'hyvitet* | alkuperäi* lasku*',
+    prepayments: 'ennakkolasku*',
     stamps: 'luonnos | mitätöity | peruttu',
     draft: 'luonnos',
     drafted: 'lasku',

@@ -95,6 +95,7 @@ export const fra: Vocabulary = {
     prepayment: "facture d'acompte",
   },
   kinds: {
+    prepayments: "facture* d['|’]acompte",
     not_an_invoice: 'devis | bon de commande',
     stamps: 'brouillon | annulé | annulée',
     draft: 'brouillon',

@@ -54,6 +54,7 @@ export const ita: Vocabulary = {
     prepayment: "fattura d'acconto",
   },
   kinds: {
+    prepayments: "fattur* [d'|d’|di ]acconto",
     taken_back: 'nota',
     not_an_invoice: 'preventivo',
     stamps: 'bozza | annullato | annullata',

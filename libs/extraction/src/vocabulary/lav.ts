@@ -97,6 +97,7 @@ export const lav: Vocabulary = {
     taken_back: 'rēķins',
     compounds: 'rēķins',
     credited: 'kreditēt* | sākotnēj* rēķin*',
+    prepayments: 'avansa rēķin* | priekšapmaksas rēķin*',
     not_an_invoice: 'nefiskalais',
     may_be_proforma: 'rēķins',
     stamps: 'melnraksts | anulēts | paraugs',

@@ -101,6 +101,7 @@ export const lit: Vocabulary = {
     taken_back: 'sąskaita',
     compounds: 'sąskaita',
     credited: 'kredituoja* | pradin* sąskait*',
+    prepayments: 'avansin* sąskait* | išankstin* sąskait* | išankstinio [apmokėjimo|mokėjimo] sąskait*',
     not_an_invoice: 'nefiskalinis',
     may_be_proforma: 'sąskaita | faktūra',
     stamps: 'juodraštis | anuliuota | pavyzdys',

@@ -70,6 +70,7 @@ export const nld: Vocabulary = {
     prepayment: 'voorschotfactuur',
   },
   kinds: {
+    prepayments: 'voorschotfactu* | aanbetalingsfactu*',
     not_an_invoice: 'offerte',
     stamps: 'geannuleerd',
     correcting: 'gecorrigeerde',

@@ -30,6 +30,7 @@ export const nor: Vocabulary = {
     prepayment: 'forskuddsfaktura',
   },
   kinds: {
+    prepayments: 'forskuddsfaktura* | akontofaktura*',
     no_invoices: 'purring | inkassovarsel | pakkseddel | kontoutskrift',
     reminders: 'purring',
   },

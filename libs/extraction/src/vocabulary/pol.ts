@@ -63,6 +63,7 @@ export const pol: Vocabulary = {
     prepayment: 'faktura zaliczkowa',
   },
   kinds: {
+    prepayments: 'faktur* zaliczkow*',
     stamps: 'anulowano | anulowana',
     bare_orders: 'zamówienie',
     no_invoices: 'wezwanie do zapłaty',

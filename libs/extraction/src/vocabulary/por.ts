@@ -28,6 +28,7 @@ export const por: Vocabulary = {
     prepayment: 'fatura de adiantamento',
   },
   kinds: {
+    prepayments: 'fatura* de adiantamento',
     no_invoices: 'orçamento | encomenda | guia de remessa | lembrete de pagamento',
     reminders: 'lembrete de pagamento',
     quotes: 'orçamento',

@@ -54,6 +54,7 @@ export const spa: Vocabulary = {
     prepayment: 'factura de anticipo',
   },
   kinds: {
+    prepayments: 'factura* de anticipo',
     not_an_invoice: 'presupuesto',
     stamps: 'borrador | anulado | anulada',
     offers: 'presupuesto',

@@ -79,6 +79,7 @@ export const swe: Vocabulary = {
     taken_back: 'faktura',
     compounds: 'faktura',
     credited: 'krediterad* | ursprunglig* faktura',
+    prepayments: 'förskottsfaktura* | förskottsfakturor*',
     stamps: 'utkast | makulerad | annullerad',
     draft: 'utkast',
     drafted: 'faktura',

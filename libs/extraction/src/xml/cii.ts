@@ -14,6 +14,7 @@ import {
   stated,
   statedCode,
   statedMoney,
+  takenOff,
   withAllowances,
   withExemptions,
 } from './structured.js';
@@ -146,6 +147,11 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
     correctsNumber: stated(
       settlement?.read('InvoiceReferencedDocument/IssuerAssignedID') ??
         settlement?.read('InvoiceReferencedDocument/ID'),
+    ),
+    ...takenOff(
+      kind,
+      totals?.decimal('TotalPrepaidAmount'),
+      settlement?.each('InvoiceReferencedDocument/IssuerAssignedID') ?? [],
     ),
     paymentMethod: stated(paymentMethodOf(means?.read('TypeCode'))),
     cardLast4: stated(/\d{4}$/u.exec(means?.read('ApplicableTradeSettlementFinancialCard/ID') ?? '')?.[0]),

@@ -1,5 +1,6 @@
 import { addDays, type Decimal, basisPointsOf, type IsoDate, compactCode } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { type DocumentKind } from '../extraction.js';
 import { exemptionIn } from '../values/exemption.js';
 import { statedTerm } from '../values/payment-terms.js';
 import { type XmlNode } from './xml-node.js';
@@ -68,6 +69,21 @@ export function completeLine(one: DraftLine): DraftLine {
  */
 export function withAllowances(lines: readonly DraftLine[], allowances: readonly DraftLine[]): DraftLine[] {
   return lines.length === 0 ? [] : [...lines, ...allowances];
+}
+
+/**
+ * The prepayment invoices that an invoice takes off. EN 16931 names them as preceding invoices (BT-25), as a credit note names what
+ * it corrects; without a prepaid amount they are partial invoices, or something else.
+ */
+export function takenOff(
+  kind: Read<DocumentKind> | undefined,
+  prepaid: Decimal | undefined,
+  preceding: readonly { readonly text: string | undefined }[],
+): Pick<Draft, 'prepaymentNumbers'> {
+  const numbers = preceding.flatMap(({ text }) => text ?? []);
+  const isFinal = kind?.value !== 'credit_note' && kind?.value !== 'prepayment';
+  if (!isFinal || prepaid?.gt(0) !== true || numbers.length === 0) return {};
+  return { prepaymentNumbers: { value: [...new Set(numbers)], confidence: STATED } };
 }
 
 /** The stated ground for charging no VAT of each category of the breakdown. */

@@ -13,6 +13,7 @@ import {
   stated,
   statedCode,
   statedMoney,
+  takenOff,
   withAllowances,
   withExemptions,
 } from './structured.js';
@@ -80,6 +81,11 @@ export function readUbl(root: string, node: XmlNode): Draft {
     vatRates: stated(ratesOf(taxTotal, currency)),
     referenceNumber: stated(means?.read('PaymentID')),
     correctsNumber: stated(node.read('BillingReference/InvoiceDocumentReference/ID')),
+    ...takenOff(
+      kind,
+      totals?.decimal('PrepaidAmount'),
+      node.each('BillingReference/InvoiceDocumentReference/ID'),
+    ),
     paymentMethod: stated(paymentMethodOf(means?.read('PaymentMeansCode'))),
     cardLast4: stated(/\d{4}$/u.exec(means?.read('CardAccount/PrimaryAccountNumberID') ?? '')?.[0]),
     lines: withExemptions(

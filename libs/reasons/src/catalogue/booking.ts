@@ -252,6 +252,15 @@ export const BOOKING = {
         `Dokumendi järgi on ${ET.amount(of.prepaid_minor, of.currency)} juba makstud; raamatupidamises on ettemaksu ${ET.amount(of.open_minor, of.currency)}.`,
     },
   ),
+  prepayment_used: wording(
+    { numbers: texts, used_minor: minor, currency },
+    {
+      en: ({ numbers, used_minor: used, currency: of }) =>
+        `${EN.amount(used, of)} of it is settled by prepayment ${numbers.length === 1 ? 'invoice' : 'invoices'} ${EN.all(numbers)}.`,
+      et: ({ numbers, used_minor: used, currency: of }) =>
+        `Sellest ${ET.amount(used, of)} on kaetud ${numbers.length === 1 ? 'ettemaksuarvega' : 'ettemaksuarvetega'} ${ET.all(numbers)}.`,
+    },
+  ),
   line_booked: wording(
     { bank_transaction_id: text, booked_date: day, counterparty: text.nullable() },
     {

@@ -178,6 +178,15 @@ export const WARNINGS = {
         `märkige ettemakstud osa koodiga ${code}.`,
     },
   ),
+  prepayment_short: wording(
+    { number: text, missing_minor: minor, currency },
+    {
+      en: ({ number, missing_minor: missing, currency: of }) =>
+        `Of what prepayment invoice ${number} was to settle, ${EN.amount(missing, of)} is not paid or is used already: that part of the invoice stays open.`,
+      et: ({ number, missing_minor: missing, currency: of }) =>
+        `Ettemaksuarve ${number} pidi katma, kuid ${ET.amount(missing, of)} on tasumata või juba kasutatud: see osa arvest jääb lahtiseks.`,
+    },
+  ),
   tsd_run_draft: wording(
     { month: text },
     {

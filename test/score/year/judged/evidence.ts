@@ -10,6 +10,7 @@ const ANSWERS_FOR: Readonly<Record<string, readonly FaultKind[]>> = {
   match: ['settlement', 'answer'],
   rule: ['settlement', 'answer'],
   copy: ['lost'],
+  prepayment: ['settlement'],
   dismissal: ['lost'],
 };
 

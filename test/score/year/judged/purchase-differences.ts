@@ -4,7 +4,7 @@ import { type IncomingDocument } from '../made/truth.js';
 import { type FaultKind } from './record.js';
 
 export interface Difference {
-  readonly kind: Extract<FaultKind, 'amount' | 'party' | 'account' | 'vat' | 'facts'>;
+  readonly kind: Extract<FaultKind, 'amount' | 'party' | 'account' | 'vat' | 'facts' | 'settlement'>;
   readonly text: string;
 }
 
@@ -28,6 +28,8 @@ export function differencesOf(
   party: KnownParty,
   document: IncomingDocument,
   accountOfRole: ReadonlyMap<string, string>,
+  /** The prepayment invoice that it takes off. */
+  uses: string | null,
 ): Difference[] {
   const found: Difference[] = [];
   const expect = (kind: Difference['kind'], what: string, truth: unknown, got: unknown): void => {
@@ -49,6 +51,10 @@ export function differencesOf(
   expect('facts', 'date', facts.date, invoice.invoice_date);
   // A paid prepayment invoice is applied to the next one, with its VAT, and not taken off it.
   expect('amount', 'prepaid', 0, invoice.revision.prepaid_minor);
+  for (const { invoice_id: id, amount_minor: minor } of invoice.revision.prepayments ?? []) {
+    expect('settlement', 'prepayment invoice', uses, id);
+    expect('settlement', 'of the prepayment', facts.prepaidMinor ?? 0n, minor);
+  }
   if ((facts.kind === 'prepayment') !== (invoice.kind === 'prepayment'))
     found.push({ kind: 'amount', text: `a ${invoice.kind} instead of a ${facts.kind}` });
   if ((facts.kind === 'credit_note') !== (invoice.kind === 'credit_note'))

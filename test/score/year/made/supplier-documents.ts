@@ -45,7 +45,8 @@ export class DocumentMaker {
       this.ordered = null;
       const whole = this.document(month, dayIn(month, random.whole(14, 22)), ordered.lines.map(doubled));
       const prepaidMinor = totalsOfDocument(ordered).gross;
-      return [{ ...whole, uses: ordered.key, facts: { ...whole.facts, prepaidMinor } }];
+      const prepaymentNumber = ordered.facts.number;
+      return [{ ...whole, uses: ordered.key, facts: { ...whole.facts, prepaidMinor, prepaymentNumber } }];
     }
     if (!random.chance(PREPAID)) return [];
     const plain = this.document(month, dayIn(month, random.whole(3, 12)));

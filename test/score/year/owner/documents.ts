@@ -115,6 +115,7 @@ async function answerDocument(
     await desk.party(invoice.party_id),
     document,
     desk.accountOfRole,
+    desk.invoices.get(document.uses ?? '') ?? null,
   );
   if (invoice.state === 'posted')
     desk.markWrong(
@@ -145,7 +146,7 @@ async function answerDocument(
   return false;
 }
 
-/** Applies the prepayment invoice that the supplier took off this one. */
+/** Applies the prepayment invoice that the supplier took off this one, where posting it has not done so. */
 async function usePrepayment(
   desk: Desk,
   { uses, facts }: IncomingDocument,
@@ -153,6 +154,8 @@ async function usePrepayment(
 ): Promise<void> {
   const other_invoice_id = desk.invoices.get(uses ?? '');
   if (other_invoice_id === undefined) return;
+  const { allocations } = await desk.service.call('books_invoices_retrieve', { path: { invoice_id } });
+  if (allocations.some(({ kind }) => kind === 'prepayment_apply')) return;
   const item_minor = Number(facts.prepaidMinor ?? 0n);
   await desk.service.call('commands_create_allocation', {
     body: { kind: 'prepayment_apply', invoice_id, other_invoice_id, item_minor },

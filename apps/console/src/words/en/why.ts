@@ -58,6 +58,7 @@ const words = {
     vat_rates: 'VAT rates',
     reference_number: 'Reference',
     corrects_number: 'Corrected invoice',
+    prepayment_numbers: 'Prepayment invoices',
     payment_method: 'Payment method',
     card_last4: 'Card',
   },

@@ -59,6 +59,7 @@ const words: typeof en = {
     vat_rates: 'Käibemaksumäärad',
     reference_number: 'Viitenumber',
     corrects_number: 'Parandatav arve',
+    prepayment_numbers: 'Ettemaksuarved',
     payment_method: 'Makseviis',
     card_last4: 'Kaart',
   },

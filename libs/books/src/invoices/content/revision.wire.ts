@@ -180,7 +180,7 @@ export const revisionTotals = {
   base_currency: z.string(),
 };
 
-/** A revision as it was recorded. */
+/** A revision as it was recorded; with the prepayment invoices that a purchase uses once it is posted, where there are any. */
 export const revisionAnswer = z
   .object({
     id: ulidForm,
@@ -219,10 +219,14 @@ export const revisionAnswer = z
     command_id: ulidForm,
     lines: z.array(invoiceLineAnswer),
     documents: z.array(revisionDocumentAnswer),
+    prepayments: z
+      .array(z.object({ invoice_id: ulidForm, number: text, amount_minor: minorForm }))
+      .optional(),
   })
   .meta({ id: 'InvoiceRevision' });
 
 export type RevisionView = z.output<typeof revisionAnswer>;
+export type HeldPrepaymentView = NonNullable<RevisionView['prepayments']>[number];
 
 export const revisionSummaryAnswer = z
   .object({

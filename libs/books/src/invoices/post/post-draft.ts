@@ -8,7 +8,7 @@ import { type StoredRevision } from '../content/stored-revision.js';
 import { type CommandContext } from '../../commands/command.js';
 
 /** A recorded invoice to be posted. */
-interface DraftToPost {
+export interface DraftToPost {
   readonly invoice: InvoiceRow;
   readonly revision: StoredRevision;
   /** The invoice that a credit note corrects. */

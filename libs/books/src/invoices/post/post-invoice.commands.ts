@@ -13,6 +13,7 @@ import {
   type RevisionRows,
   type StoredRevision,
 } from '../content/stored-revision.js';
+import { usePrepayments } from './use-prepayments.js';
 import { codeWarningsOf } from '../record/code-warnings.js';
 import { baseColumns } from '../record/write-revision.js';
 import { type CommandContext, defineCommand } from '../../commands/command.js';
@@ -29,7 +30,7 @@ function loadDraft(
 
 /**
  * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both
- * are open.
+ * are open, and the prepayment invoices that the draft holds settle it as far as they are paid.
  * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded invoice and for a credit note
  * whose original is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
@@ -71,10 +72,18 @@ export const postPurchaseInvoice = defineCommand({
     writePosted(context, invoice, revision, rate);
     if (context.actor.human) confirmByPerson(context, invoice.id);
     if (entry !== undefined) await offsetDraft(context, draft, accounts);
+    const prepaid = await usePrepayments(context, draft, accounts);
     const entryId = entry?.entryId ?? null;
     return {
-      result: { invoice_id: invoice.id, entry_id: entryId, warnings: codeWarningsOf(revision) },
-      facts: [{ type: 'invoice.posted', invoiceId: invoice.id, direction: invoice.direction }],
+      result: {
+        invoice_id: invoice.id,
+        entry_id: entryId,
+        warnings: [...codeWarningsOf(revision), ...prepaid.warnings],
+      },
+      facts: [
+        { type: 'invoice.posted', invoiceId: invoice.id, direction: invoice.direction },
+        ...prepaid.facts,
+      ],
       audit: [
         {
           objectType: 'invoice',
@@ -82,6 +91,7 @@ export const postPurchaseInvoice = defineCommand({
           oldValues: { state: invoice.state },
           newValues: { state: 'posted', entry_id: entryId },
         },
+        ...prepaid.audit,
       ],
     };
   },

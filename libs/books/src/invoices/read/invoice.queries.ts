@@ -18,12 +18,13 @@ import {
 } from '../content/invoice.wire.js';
 import {
   type BaseVat,
+  type HeldPrepaymentView,
   type RevisionDocumentView,
   type RevisionSummaryView,
   type RevisionView,
 } from '../content/revision.wire.js';
 
-type RevisionRow = Omit<RevisionView, 'lines' | 'documents' | 'state'>;
+type RevisionRow = Omit<RevisionView, 'lines' | 'documents' | 'prepayments' | 'state'>;
 
 const HEADER = `SELECT ${HEADER_COLUMNS} FROM books.invoice i ${HEADER_JOINS} WHERE i.company_id = $1 AND i.id = $2`;
 
@@ -58,6 +59,13 @@ const DOCUMENTS = `
   JOIN books.revision_document rd ON rd.company_id = i.company_id AND rd.revision_id = coalesce($3, i.revision_id)
   JOIN books.document d ON d.company_id = rd.company_id AND d.id = rd.document_id
   WHERE i.company_id = $1 AND i.id = $2 ORDER BY rd.position`;
+
+const PREPAYMENTS = `
+  SELECT held.invoice_id, prepayment.number, held.amount_minor
+  FROM books.invoice i
+  JOIN books.revision_prepayment held ON held.company_id = i.company_id AND held.revision_id = coalesce($3, i.revision_id)
+  JOIN books.invoice prepayment ON prepayment.company_id = held.company_id AND prepayment.id = held.invoice_id
+  WHERE i.company_id = $1 AND i.id = $2 ORDER BY held.invoice_id`;
 
 const REVISIONS = `
   SELECT r.id, r.revision_no, CASE WHEN r.id = i.revision_id THEN 'current' ELSE 'superseded' END AS state, r.invoice_date,
@@ -136,6 +144,7 @@ export async function findInvoice(
     revision,
     lines,
     documents,
+    prepayments,
     revisions,
     entries,
     allocations,
@@ -147,6 +156,7 @@ export async function findInvoice(
     sql.row<RevisionRow>(REVISION, [...key, null]),
     sql.rows<InvoiceLineView>(LINES, [...key, null]),
     sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
+    sql.rows<HeldPrepaymentView>(PREPAYMENTS, [...key, null]),
     sql.rows<RevisionSummaryView>(REVISIONS, key),
     sql.rows<InvoiceEntryView>(ENTRIES, key),
     sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
@@ -164,6 +174,7 @@ export async function findInvoice(
       base_vat: await baseVatShown(sql, companyId, view, revision, lines, today),
       lines,
       documents: documents.map((document) => documentView(document, companyId)),
+      ...heldPrepayments(prepayments),
     },
     revisions,
     entries,
@@ -185,10 +196,11 @@ export async function findRevision(
   revisionId: Ulid,
 ): Promise<RevisionView | undefined> {
   const key = [companyId, invoiceId, revisionId];
-  const [revision, lines, documents, current] = await Promise.all([
+  const [revision, lines, documents, prepayments, current] = await Promise.all([
     sql.row<RevisionRow>(REVISION, key),
     sql.rows<InvoiceLineView>(LINES, key),
     sql.rows<DocumentRow>(DOCUMENTS, key),
+    sql.rows<HeldPrepaymentView>(PREPAYMENTS, key),
     sql.row<{ revision_id: Ulid }>(
       'SELECT revision_id FROM books.invoice WHERE company_id = $1 AND id = $2',
       [companyId, invoiceId],
@@ -200,8 +212,12 @@ export async function findRevision(
     state: current?.revision_id === revisionId ? 'current' : 'superseded',
     lines,
     documents: documents.map((document) => documentView(document, companyId)),
+    ...heldPrepayments(prepayments),
   };
 }
+
+const heldPrepayments = (prepayments: HeldPrepaymentView[]): Pick<RevisionView, 'prepayments'> =>
+  prepayments.length === 0 ? {} : { prepayments };
 
 interface DocumentRow extends Omit<RevisionDocumentView, 'file_id' | 'download_url'> {
   readonly kind: DocumentKind;

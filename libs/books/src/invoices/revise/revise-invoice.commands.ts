@@ -12,6 +12,7 @@ import { isSameParty } from '../../parties/same-party.js';
 import { type InvoiceFacts, invoiceRate, loadInvoiceFacts } from '../record/invoice-facts.js';
 import { economicDateOf } from '../entry/invoice-posting.js';
 import { checkDocumentRoles, toRevisionContent } from '../content/invoice-requests.js';
+import { carryPrepayments } from '../content/held-prepayments.js';
 import { InvoiceEntity } from '../content/invoice.entity.js';
 import { invoiceParams, reviseInvoiceRequest, revisionResult } from '../content/invoice.wire.js';
 import {
@@ -225,6 +226,7 @@ async function writeDraft(
   });
   refuseTooLargeInBase(computed.grossMinor, rate);
   await write(context, invoice, next, { reason, rate, posted: false });
+  await carryPrepayments(context, invoice.revision_id, next.revisionId);
   return [];
 }
 
