@@ -1,5 +1,12 @@
 import { AuthoritiesModule } from '#authorities';
-import { BookingModule, BookingTasksModule, CompanyProfiles, FIND_EXEMPTIONS, soughtMails } from '#booking';
+import {
+  BookingModule,
+  BookingTasksModule,
+  CompanyProfiles,
+  FIND_EXEMPTIONS,
+  FIND_HELD_INVOICES,
+  soughtMails,
+} from '#booking';
 import { BooksModule } from '#books';
 import { EmploymentModule, EmploymentTasksModule } from '#employment';
 import { DOCUMENT_JOB } from '#extraction';
@@ -31,6 +38,7 @@ import { ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { WebhooksTasksModule } from '#webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { IdentityCompanyProfiles } from './company-profiles.js';
+import { invoicesPutAside } from './invoices-put-aside.js';
 import { HANDLERS, handlersProvider } from './handlers.js';
 import { noteReturnedInvoices } from './returned-letters.js';
 import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
@@ -103,6 +111,7 @@ export class HandlersModule {
             new ReaderPool({ size: recognising + 1, jobs: [DOCUMENT_JOB], ...readers }),
         },
         { provide: FIND_EXEMPTIONS, useValue: proposeWages },
+        { provide: FIND_HELD_INVOICES, useValue: invoicesPutAside },
         { provide: FIND_SOUGHT_MAILS, useValue: soughtMails },
         {
           provide: NOTE_RETURNED_LETTER,
@@ -134,6 +143,7 @@ export class HandlersModule {
         ADDRESS_FOR_REPORTS,
         CompanyProfiles,
         FIND_EXEMPTIONS,
+        FIND_HELD_INVOICES,
         FIND_SOUGHT_MAILS,
         HANDLERS,
         LetterWriter,

@@ -1,5 +1,6 @@
 import {
   BookFileHandler,
+  DecideDraftsHandler,
   ExtractFileHandler,
   ImportStatementHandler,
   MatchCompanyHandler,
@@ -49,6 +50,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'recognise-file': RecogniseFileHandler,
   'import-statement': ImportStatementHandler,
   'book-file': BookFileHandler,
+  'decide-drafts': DecideDraftsHandler,
   'match-company': MatchCompanyHandler,
   'take-in-mail': TakeInMailHandler,
   'fetch-mailbox': FetchMailboxHandler,

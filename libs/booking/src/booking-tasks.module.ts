@@ -8,6 +8,7 @@ import { CompanyProfiles } from './company-profiles.js';
 import { ImportStatementHandler } from './statements/import-statement.handler.js';
 import { BookFileHandler } from './tasks/book-file.handler.js';
 import { BOOKING_TOOLS } from './tasks/booking-tools.js';
+import { DecideDraftsHandler } from './tasks/decide-drafts.handler.js';
 import { ExtractFileHandler, RecogniseFileHandler } from './tasks/extract-file.handler.js';
 import { MatchCompanyHandler } from './tasks/match-company.handler.js';
 import { RegisterFilesHandler } from './tasks/register-files.handler.js';
@@ -15,6 +16,7 @@ import { UnpackFileHandler } from './tasks/unpack-file.handler.js';
 
 const HANDLERS = [
   BookFileHandler,
+  DecideDraftsHandler,
   ExtractFileHandler,
   ImportStatementHandler,
   MatchCompanyHandler,

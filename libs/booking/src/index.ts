@@ -17,6 +17,7 @@ export {
 } from './statements/statement-files.js';
 export { releaseStatementFile } from './statements/withdrawn-file.js';
 export { BookFileHandler } from './tasks/book-file.handler.js';
+export { DecideDraftsHandler, FIND_HELD_INVOICES } from './tasks/decide-drafts.handler.js';
 export {
   ExtractFileHandler,
   type ExtractFileTools,

@@ -4,7 +4,6 @@ import {
   type Command,
   type CommandContext,
   type CommandEffect,
-  contradictAccounts,
   createParty,
   documentToDismiss,
   evidenceOfReading,
@@ -12,27 +11,19 @@ import {
   keepActs,
   type KeptAct,
   keepPaymentTerms,
-  keepPrepayments,
-  keepReviewCodes,
-  learnPartyAccount,
-  type LinesRule,
   mayDismissItself,
-  postPurchaseInvoice,
   recordInvoice,
-  userOf,
   writeDismissal,
 } from '#books';
 import { extractionOf } from '#files';
-import { encodeId, type IsoDate, type RecognisedDismissal, type Ulid } from '#platform';
+import { type IsoDate, type RecognisedDismissal, type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { invoiceRequest, partyRequest } from './booking-requests.js';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type BookingDecision, type BookingTerms, decideBooking } from './decide-booking.js';
-import { evidenceOf } from './evidence.js';
-import { groundsOf, placedFields } from './grounds.js';
 import { loadBooksFacts } from './load-books-facts.js';
-import { evidenceOfUse, groundsOfUse } from './used-prepayments.js';
+import { learnAccount, writeDecision } from './write-decision.js';
 
 /** A file that was read and is to be booked. */
 export interface BookFile {
@@ -113,52 +104,20 @@ export const bookFile: Command<BookFile, BookFileResult> = {
       invoiceRequest(decision.invoice, partyId, payload),
     );
     await keepPaymentTerms(context, invoiceId, payload.candidate);
-    await keepReviewCodes(context, revisionId, decision.invoice.reviewCodes);
-    await keepPrepayments(context, revisionId, decision.invoice.prepayments);
+    const audit = await writeDecision(context, payload, {
+      decision,
+      facts,
+      fields: known.fields,
+      written: { invoiceId, revisionId, partyId },
+    });
     const posted = decision.action === 'record_and_post';
-    if (decision.contradicts) contradictAccounts(context, partyId);
-    for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
-    if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
-    const { explanation, prepayments } = decision.invoice;
-    const { rules } = explanation;
-    // Their counts are others now.
-    if (posted) for (const id of rules) context.changed('rule', id);
-    await keepActs(context, [
-      {
-        kind: posted ? 'post' : 'draft',
-        cause: causeOfSupplier(partyId),
-        invoice_id: invoiceId,
-        revision_id: revisionId,
-        rule_ids: [...rules],
-        grounds: [
-          ...groundsOf(explanation, partyId, facts.earlier, known.fields),
-          ...groundsOfUse(prepayments, payload.candidate.currency ?? facts.baseCurrency),
-        ],
-        evidence: [...evidenceOf(explanation), ...evidenceOfUse(prepayments)],
-        fields: placedFields(encodeId('file', payload.fileId), known.fields),
-      },
-    ]);
     return {
       result: { invoice_id: invoiceId, party_id: partyId, posted, reasons: decision.reasons },
       facts: [],
-      audit: rulesInTrail(invoiceId, rules, facts.lineRules),
+      audit,
     };
   },
 };
-
-/** The audit trail names the rules that decided about lines, and the people in whose names they acted. */
-function rulesInTrail(
-  invoiceId: Ulid,
-  ids: readonly Ulid[],
-  rules: readonly LinesRule[],
-): CommandEffect<BookFileResult>['audit'] {
-  if (ids.length === 0) return [];
-  const acted = rules.filter(({ id }) => ids.includes(id));
-  const newValues = {
-    rules: acted.map(({ id, confirmedBy }) => ({ rule_id: id, confirmed_by: userOf(confirmedBy) })),
-  };
-  return [{ objectType: 'invoice', objectId: invoiceId, newValues }];
-}
 
 /** The act of putting a document with the invoice that it repeats: all that tells invoices apart was read alike twice. */
 function actOfCopy(
@@ -203,6 +162,3 @@ async function partyOf(
   for (const iban of party.create.ibans) await learnAccount(context, partyId, iban);
   return partyId;
 }
-
-const learnAccount = (context: CommandContext, partyId: Ulid, iban: string): Promise<unknown> =>
-  context.run(learnPartyAccount, { party_id: partyId, iban, source: 'document' });

@@ -102,18 +102,19 @@ export type BookingDecision =
       readonly partyId: Ulid;
       readonly reasons: readonly Reason[];
     }
-  | {
-      readonly action: 'record_and_post' | 'record_draft';
-      readonly reasons: readonly Reason[];
-      readonly party: { readonly known: Ulid } | { readonly create: NewSupplier };
-      readonly invoice: PlannedInvoice;
-      /** Accounts of a supplier that had none, to be remembered once the invoice is posted. */
-      readonly learnIbans: readonly string[];
-      /**
-       * The document asks for payment to an account that is not known to be the supplier's, and its sender is known.
-       */
-      readonly contradicts: boolean;
-    };
+  | DecidedInvoice;
+
+/** An invoice to record, and whether it is posted or waits for a person. */
+export interface DecidedInvoice {
+  readonly action: 'record_and_post' | 'record_draft';
+  readonly reasons: readonly Reason[];
+  readonly party: { readonly known: Ulid } | { readonly create: NewSupplier };
+  readonly invoice: PlannedInvoice;
+  /** Accounts of a supplier that had none, to be remembered once the invoice is posted. */
+  readonly learnIbans: readonly string[];
+  /** The document asks for payment to an account that is not known to be the supplier's, and its sender is known. */
+  readonly contradicts: boolean;
+}
 
 /** The settings of the company and the file that limit the decision. */
 export interface BookingTerms {

@@ -48,6 +48,8 @@ import { type Candidate } from './candidate.js';
 interface ArrivedFile {
   readonly fileId: bigint;
   readonly receivedOn: IsoDate;
+  /** The draft that was made of it, where it is decided again: no other purchase that it could repeat. */
+  readonly made?: Ulid;
 }
 
 /** Reads the facts that matter for a candidate from the books, which are already locked. */
@@ -55,7 +57,7 @@ export async function loadBooksFacts(
   context: CommandContext,
   candidate: Candidate,
   company: OwnCompany,
-  { fileId, receivedOn }: ArrivedFile,
+  { fileId, receivedOn, made }: ArrivedFile,
 ): Promise<BooksFacts> {
   const { sql, companyId } = context;
   const { name, regCode, vatNumber } = candidate.supplier;
@@ -134,7 +136,7 @@ export async function loadBooksFacts(
     prepayments,
     usesPrepayments,
     lines,
-    similar,
+    similar: similar.filter(({ id }) => id !== made),
     expenses: {
       history: uses.map(({ values }) => values),
       pastLines: history,

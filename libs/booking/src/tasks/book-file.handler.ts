@@ -5,22 +5,11 @@ import {
   extractionOf,
   failBooking,
   fileById,
-  type FileExtraction,
   markBooking,
   queueBooking,
-  senderKey,
   type StoredFile,
 } from '#files';
-import {
-  type Actor,
-  addDays,
-  type Clock,
-  type Database,
-  dayOf,
-  Problem,
-  type Sql,
-  type Ulid,
-} from '#platform';
+import { type Actor, addDays, type Clock, type Database, Problem, type Sql, type Ulid } from '#platform';
 import { type Reason, reason } from '#reasons';
 import {
   type ClaimedTask,
@@ -33,18 +22,13 @@ import {
   type TaskPayload,
 } from '#tasks';
 import { type CommandBus, type CommandOutcome } from '#ledger';
-import { type CompanyProfile, type CompanyProfiles, type MailSender } from '../company-profiles.js';
-import {
-  bookFile,
-  type BookFile,
-  type BookFileResult,
-  NothingToBook,
-  NotWaiting,
-} from '../decision/book-file.command.js';
+import { type CompanyProfiles } from '../company-profiles.js';
+import { bookFile, type BookFileResult, NothingToBook, NotWaiting } from '../decision/book-file.command.js';
 import { candidateOf } from '../decision/candidate.js';
 import { registerFile } from '../documents/register-file.js';
 import { refusalOf } from '../decision/refusal-of.js';
 import { pauseRulesOfLeavers, type RuleTools } from '../rules/apply-rules.js';
+import { type AboutFile, payloadOf, senderOf } from './about-file.js';
 import { companyOf } from './extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 import { BOOKING_TOOLS } from './booking-tools.js';
@@ -92,7 +76,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     const documentId = await registerFile(this.tools.documents, file, actor);
     if (documentId === null) return { tryLater: this.in(PROVISIONING_MS), reason: 'the books are not ready' };
     await pauseRulesOfLeavers(this.rulesOf(task), companyId);
-    const sender = await this.senderOf(file);
+    const sender = await senderOf(companies, file);
     return this.book(task, actor, { file, extraction, profile, documentId, sender });
   }
 
@@ -132,7 +116,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   }
 
   /** Books first as decided; after a refusal as a draft; after a second refusal as a draft with the total alone. */
-  private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: About): Promise<TaskOutcome> {
+  private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: AboutFile): Promise<TaskOutcome> {
     const { again } = task.payload;
     let refused: Reason | null = again === undefined ? null : reason(again.because);
     for (const totalOnly of [false, false, true]) {
@@ -147,7 +131,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   private async attempt(
     task: ClaimedTask<'book-file'>,
     actor: Actor,
-    about: About,
+    about: AboutFile,
     how: { readonly refused: Reason | null; readonly totalOnly: boolean },
   ): Promise<Attempt> {
     const { bus, clock } = this.tools;
@@ -180,13 +164,11 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     }
   }
 
-  private async senderOf({ companyId, sender }: StoredFile): Promise<MailSender | null> {
-    if (sender === null) return null;
-    const trust = await this.tools.companies.senderTrust(companyId, sender);
-    return { trust, key: sender.address === null ? null : senderKey(sender.address) };
-  }
-
-  private async refusal(task: ClaimedTask<'book-file'>, about: About, problem: Problem): Promise<Attempt> {
+  private async refusal(
+    task: ClaimedTask<'book-file'>,
+    about: AboutFile,
+    problem: Problem,
+  ): Promise<Attempt> {
     const { file, extraction } = about;
     switch (problem.code) {
       case 'company_not_ready':
@@ -228,34 +210,6 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   private in(milliseconds: number): Date {
     return new Date(this.tools.clock.now().getTime() + milliseconds);
   }
-}
-
-interface About {
-  readonly file: StoredFile;
-  readonly extraction: FileExtraction;
-  readonly profile: CompanyProfile;
-  readonly documentId: Ulid;
-  readonly sender: MailSender | null;
-}
-
-function payloadOf(
-  { file, extraction, profile, documentId, sender }: About,
-  how: { readonly refused: Reason | null; readonly totalOnly: boolean },
-): BookFile {
-  return {
-    fileId: file.id,
-    candidate: candidateOf(extraction),
-    own: { name: profile.name, regCode: profile.registryCode, vatNumber: profile.vatNumber },
-    documentId,
-    receivedOn: file.receivedOn ?? dayOf(file.createdAt),
-    terms: {
-      autoBook: profile.invoiceAutoBook,
-      autoBookNewSuppliers: profile.autoBookNewSuppliers,
-      sender,
-      fileKind: file.kindGiven ? file.kind : null,
-      ...how,
-    },
-  };
 }
 
 function markOf(result: BookFileResult): BookingMark {

@@ -62,6 +62,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       const { file, because, ended: of } = fact;
       return [{ kind: 'book-file', payload: { fileId: file.toString(), again: { because, of } } }];
     }
+    case 'drafts.freed':
+      return [{ kind: 'decide-drafts', payload: { partyId: fact.partyId } }];
     case 'question_letter.queued':
       return [
         {

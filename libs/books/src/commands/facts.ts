@@ -33,6 +33,8 @@ export type Fact =
       /** The ended invoice that was made of it. */
       readonly ended: Ulid | null;
     }
+  /** A person answered about a supplier of which other drafts wait: some may be certain now. */
+  | { readonly type: 'drafts.freed'; readonly partyId: Ulid }
   | ({ readonly type: 'invoice.recorded' } & InvoiceFact)
   | ({ readonly type: 'invoice.revised' } & InvoiceFact)
   | ({ readonly type: 'invoice.posted' } & InvoiceFact)

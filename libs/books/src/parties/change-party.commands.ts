@@ -9,6 +9,7 @@ import { refuseTaken } from './party.commands.js';
 import { matchParties } from './party.queries.js';
 import { vatAreaOf } from './vat-area.js';
 import { ofVatNumber } from './vies.commands.js';
+import { freeDrafts } from './waiting-drafts.queries.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import { changePartyResult, partyParams } from './party.wire.js';
 
@@ -62,6 +63,7 @@ export const updateParty = defineCommand({
       facts: [
         { type: renamed ? 'party.known_by_more' : 'party.changed', partyId: payload.party_id },
         ...(after.vat_number === before.vat_number ? [] : ofVatNumber(payload.party_id, after.vat_number)),
+        ...(await freeDrafts(context, payload.party_id)),
       ],
       audit: [
         {

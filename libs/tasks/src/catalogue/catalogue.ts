@@ -118,6 +118,18 @@ export const CATALOGUE = {
       subject: { type: 'file', field: 'fileId' },
       failure: 'The file stays unbooked and is listed for review.',
     },
+    'decide-drafts': {
+      summary: 'Decides the drafts of a supplier again, after a person has answered about it.',
+      queue: 'auto-booking',
+      payload: z.strictObject({ partyId: ulid, after: ulid.optional() }),
+      version: 1,
+      priority: 4,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 5 * MINUTE,
+      subject: { type: 'party', field: 'partyId' },
+      failure: 'The drafts wait for a person, or until the next answer about their supplier.',
+    },
     'match-company': {
       summary: 'Matches bank lines with open invoices: settles what is certain, proposes what is likely.',
       queue: 'auto-booking',

@@ -128,6 +128,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'document.dismiss': ['document.dismissed'],
   'document.register': ({ created }) => when(created === true, 'document.registered'),
   'document.restore': ['document.restored'],
+  'draft.decide': ['invoice.revised', 'invoice.posted'],
   'event.record': ['accounting_event.recorded'],
   'event.reverse': ['accounting_event.reversed'],
   'exchange_rate.record': ['exchange_rate.recorded'],

@@ -30,6 +30,8 @@ export async function answerDocuments(
     }
     try {
       const untouched = await answerDocument(desk, month, document, file);
+      // A person takes longer for the next document than the service needs to draw conclusions from the answer.
+      if (!untouched) await desk.service.settle();
       desk.record.outcomes.push({ month, about: 'document', who: document.supplier.key, untouched });
     } catch (error) {
       desk.record.fault(month, 'refused', `${document.key}: ${String(error)}`);

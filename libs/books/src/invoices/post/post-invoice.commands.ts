@@ -4,7 +4,7 @@ import { type KnownRate } from '#ledger';
 import { confirmByPerson } from '../../parties/confirm-supplier.js';
 import { loadOriginal, assertOriginalPosted } from '../entry/credit-offset.js';
 import { invoiceParams, postInvoiceResult } from '../content/invoice.wire.js';
-import { findInvoiceRow, type InvoiceRow } from '../content/invoice-row.js';
+import { findInvoiceRow, findLiveEntry, type InvoiceRow } from '../content/invoice-row.js';
 import { offsetDraft, postDraft } from './post-draft.js';
 import { postingRate } from './post-revision.js';
 import {
@@ -16,7 +16,8 @@ import {
 import { usePrepayments } from './use-prepayments.js';
 import { codeWarningsOf } from '../record/code-warnings.js';
 import { baseColumns } from '../record/write-revision.js';
-import { type CommandContext, defineCommand } from '../../commands/command.js';
+import { freeDrafts, isDecidedAgain } from '../../parties/waiting-drafts.queries.js';
+import { type CommandContext, type CommandEffect, defineCommand } from '../../commands/command.js';
 
 type Draft = readonly [invoice: InvoiceRow | undefined, rows: RevisionRows | undefined];
 
@@ -30,7 +31,8 @@ function loadDraft(
 
 /**
  * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both
- * are open, and the prepayment invoices that the draft holds settle it as far as they are paid.
+ * are open, and the prepayment invoices that the draft holds settle it as far as they are paid. A person may post a draft that the
+ * service has posted after deciding it again.
  * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded invoice and for a credit note
  * whose original is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
@@ -56,6 +58,12 @@ export const postPurchaseInvoice = defineCommand({
       context.vat(),
     ]);
     if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
+    if (
+      invoice.state === 'posted' &&
+      context.actor.human &&
+      (await isDecidedAgain(context, invoice.revision_id))
+    )
+      return confirmPosted(context, invoice);
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedPurchase(invoice);
     const original = await loadOriginal(context, invoice);
@@ -83,6 +91,7 @@ export const postPurchaseInvoice = defineCommand({
       facts: [
         { type: 'invoice.posted', invoiceId: invoice.id, direction: invoice.direction },
         ...prepaid.facts,
+        ...(await freeDrafts(context, invoice.party_id)),
       ],
       audit: [
         {
@@ -96,6 +105,20 @@ export const postPurchaseInvoice = defineCommand({
     };
   },
 });
+
+/** The person posts the draft that the service has posted meanwhile: nothing is left to do but to keep the confirmation. */
+async function confirmPosted(
+  context: CommandContext,
+  invoice: InvoiceRow,
+): Promise<CommandEffect<z.output<typeof postInvoiceResult>>> {
+  confirmByPerson(context, invoice.id);
+  const entry = await findLiveEntry(context.sql, context.companyId, invoice.id);
+  return {
+    result: { invoice_id: invoice.id, entry_id: entry?.id ?? null, warnings: [] },
+    facts: await freeDrafts(context, invoice.party_id),
+    audit: [{ objectType: 'invoice', objectId: invoice.id, newValues: { state: 'posted', confirmed: true } }],
+  };
+}
 
 function refuseUnlessRecordedPurchase(invoice: InvoiceRow): void {
   if (invoice.direction === 'sales') {

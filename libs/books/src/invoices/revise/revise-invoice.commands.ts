@@ -24,6 +24,7 @@ import {
 } from '../content/invoice-row.js';
 import { type ComputedRevision } from '../content/invoice-content.js';
 import { loadRevisionRows, storedRevision } from '../content/stored-revision.js';
+import { freeDrafts } from '../../parties/waiting-drafts.queries.js';
 import { postingRate, postRevision } from '../post/post-revision.js';
 import { refuseTaken } from '../numbers/sales-number.js';
 import { headerOf, writeRevision } from '../record/write-revision.js';
@@ -74,6 +75,7 @@ export const reviseInvoice = defineCommand({
       // decision.
       allowDuplicate: numberKey(number) === numberKey(invoice.number) && partyId === invoice.party_id,
       revised: true,
+      derived: context.actor.kind === 'worker',
       before: await termsOfRevision(context.sql, context.companyId, invoice.revision_id),
     };
     const [facts, accounts] = await Promise.all([
@@ -108,7 +110,11 @@ export const reviseInvoice = defineCommand({
         state: invoice.state,
         warnings: decided.warnings,
       },
-      facts: [{ type: 'invoice.revised', invoiceId: invoice.id, direction: invoice.direction }],
+      facts: [
+        { type: 'invoice.revised', invoiceId: invoice.id, direction: invoice.direction },
+        // Drafts are answers only once they are posted.
+        ...(invoice.state === 'posted' ? await freeDrafts(context, facts.party.id) : []),
+      ],
       audit: [
         {
           objectType: 'invoice',
@@ -226,7 +232,8 @@ async function writeDraft(
   });
   refuseTooLargeInBase(computed.grossMinor, rate);
   await write(context, invoice, next, { reason, rate, posted: false });
-  await carryPrepayments(context, invoice.revision_id, next.revisionId);
+  // The service holds those of its new decision.
+  if (context.actor.kind !== 'worker') await carryPrepayments(context, invoice.revision_id, next.revisionId);
   return [];
 }
 
