@@ -293,6 +293,7 @@ export {
 export { type AskedByRule, noteRules } from './reconciliation/note-rules.commands.js';
 export { proposeFindings, proposeMatch } from './reconciliation/propose-match.commands.js';
 export { confirmsNewAccount, setParty } from './reconciliation/set-party.commands.js';
+export { type AnsweredMoneyBack, settleMoneyBack } from './reconciliation/settle-money-back.commands.js';
 export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.commands.js';
 export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
 export { waitingProposals } from './reconciliation/waiting-proposals.queries.js';

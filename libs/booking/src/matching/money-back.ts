@@ -1,4 +1,4 @@
-import { type JudgementFinding, type MoneyBack } from '#books';
+import { type AnsweredMoneyBack, type JudgementFinding, type MoneyBack } from '#books';
 import { daysBetween, type Ulid } from '#platform';
 import { type Reason, reason } from '#reasons';
 import { groupBy, uniqueBothWays } from './grouping.js';
@@ -39,24 +39,59 @@ const NEAR_DAYS = 60;
 /** Prepayments hold what was paid without being owed. */
 const PREPAID = { in: 'supplier_prepayment', out: 'customer_prepayment' } as const;
 
+/** The lines that are explained without a person, and those that are put to one. */
+interface MoneyBackDecision {
+  readonly settle: readonly AnsweredMoneyBack[];
+  readonly propose: readonly JudgementFinding[];
+}
+
 /**
- * Proposes what became of money that is back, to a person, always. Money in refunds the payment that it names; money that the
- * company sends back takes off what the customer's payment was taken for. A payment that nothing explains yet was not owed: where
- * only one line can be the same money, it is proposed as a prepayment, which the money back clears.
+ * Decides what became of money that is back. Money in refunds the payment that it names; money that the company sends back takes off
+ * what the customer's payment was taken for. A payment that nothing explains yet was not owed: where only one line can be the same
+ * money, it was a prepayment, which the money back clears.
+ *
+ * A person decides, once: after the answer about one of the lines, the others follow from it. Until then all are proposed.
  */
-export function decideMoneyBack(pairs: readonly MoneyBack[]): JudgementFinding[] {
+export function decideMoneyBack(pairs: readonly MoneyBack[]): MoneyBackDecision {
   const possible = pairs.filter(isBack);
   const certain = new Set(uniqueBothWays(possible, paidOf, backOf));
-  return [...groupBy(possible, backOf).values()].flatMap((ofLine) =>
-    ofLine
-      .toSorted((a, b) => scoreOf(b) - scoreOf(a) || (a.paidOn > b.paidOn ? -1 : 1))
-      .slice(0, PROPOSALS_A_LINE)
-      .flatMap((pair) => [
-        findingOf(pair),
-        ...(certain.has(pair) && pair.paidOpen ? [prepaymentOf(pair)] : []),
-      ]),
-  );
+  const answered = possible.filter((pair) => pair.backByPerson || (certain.has(pair) && isAnswered(pair)));
+  const left = possible.filter((pair) => !answered.includes(pair));
+  return {
+    settle: answered.map(answeredOf),
+    propose: [...groupBy(left, backOf).values()].flatMap((ofLine) =>
+      ofLine
+        .toSorted((a, b) => scoreOf(b) - scoreOf(a) || (a.paidOn > b.paidOn ? -1 : 1))
+        .slice(0, PROPOSALS_A_LINE)
+        .flatMap((pair) => [
+          findingOf(pair),
+          ...(certain.has(pair) && pair.paidOpen ? [prepaymentOf(pair)] : []),
+        ]),
+    ),
+  };
 }
+
+/**
+ * Whether a person has answered about the payment: that it is a prepayment, or that an equal one settled the invoice that both name.
+ * The money says that it is back, and comes from the account to which the payment went.
+ */
+function isAnswered(pair: MoneyBack): boolean {
+  const { direction, paidByPerson, paidOpen, paidRole, paidTwice } = pair;
+  const isHeld = paidByPerson && paidRole === PREPAID[direction];
+  return saysBack(pair) && sameAccount(pair) && (isHeld || (paidOpen && paidTwice));
+}
+
+const answeredOf = (pair: MoneyBack): AnsweredMoneyBack => ({
+  paidId: pair.paidId,
+  backId: pair.backId,
+  role: pair.paidRole ?? PREPAID[pair.direction],
+  because: reason('money_came_back', { day: pair.backOn }).message,
+  reasons: [
+    pair.paidTwice && pair.paidOpen ? reason('paid_twice') : reason('money_back_answered'),
+    ...cluesOf(pair).map(([, , because]) => because),
+  ],
+  score: scoreOf(pair),
+});
 
 const paidOf = ({ paidId }: MoneyBack): Ulid => paidId;
 const backOf = ({ backId }: MoneyBack): Ulid => backId;

@@ -11,6 +11,7 @@ import {
   matchAllocations,
   matchTransfers,
   proposeFindings,
+  settleMoneyBack,
   waitingHalves,
 } from '#books';
 import { type Actor, Database, Problem, type Sql } from '#platform';
@@ -109,13 +110,18 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
   }
 
-  /** Proposes payments that need no invoice, and money that is back, to a person, who alone may explain them. */
+  /**
+   * Proposes payments that need no invoice, and money that is back, to a person, who alone may explain them. What follows from an
+   * answer about a payment that is back is explained with it.
+   */
   private async explain(companyId: bigint, actor: Actor): Promise<void> {
     const { exemptions, pairs } = await this.database.reportCompany(companyId, async (sql) => ({
       exemptions: await this.findExemptions(sql, companyId),
       pairs: await findMoneyBack(sql, companyId),
     }));
-    const judgements = decideMoneyBack(pairs);
+    const { settle, propose: judgements } = decideMoneyBack(pairs);
+    if (settle.length > 0)
+      await this.bus.execute(settleMoneyBack, { companyId, actor, payload: { findings: settle } });
     if (exemptions.length + judgements.length === 0) return;
     await this.bus.execute(proposeFindings, {
       companyId,

@@ -10,6 +10,7 @@ import {
   clear,
   effectOf,
   type JudgedBy,
+  type JudgementAct,
   loadFreeLine,
   writeJudgement,
 } from './write-judgement.js';
@@ -47,12 +48,14 @@ export async function exemptLine(
   line: JudgedLine,
   { counter_role: role, reason }: { readonly counter_role: CounterRole; readonly reason: string },
   by: JudgedBy,
+  act?: JudgementAct,
 ): Promise<CommandEffect<JudgementResult>> {
   const account = (await context.accounts()).requireRole(role, 'counter_role');
   return clear(context, line, account, {
     kind: 'exemption',
     sourceKind: 'transaction_exemption',
     columns: { counter_role: role, reason, ...by },
+    act,
   });
 }
 
@@ -112,9 +115,15 @@ export async function classifyLine(
     readonly reason: string | null;
     readonly refund_bank_transaction_id: Ulid | null;
   } & Partial<JudgedBy>,
+  act?: JudgementAct,
 ): Promise<CommandEffect<JudgementResult>> {
   const account = await accountOfMoneyIn(context, columns.money_in_kind, columns.refund_bank_transaction_id);
-  return clear(context, line, account, { kind: 'money_in', sourceKind: 'transaction_money_in', columns });
+  return clear(context, line, account, {
+    kind: 'money_in',
+    sourceKind: 'transaction_money_in',
+    columns,
+    act,
+  });
 }
 
 const MONEY_IN_ROLES: Readonly<Record<Exclude<MoneyInKind, 'owner'>, string>> = {

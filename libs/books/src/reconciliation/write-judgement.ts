@@ -4,7 +4,7 @@ import { causeOfRule } from '../acts/ground.js';
 import { keepActs, type KeptAct } from '../acts/keep-acts.js';
 import { BankJudgementEntity } from '../bank/bank-judgement.entity.js';
 import { type RuleWhat } from '../rules/rule.wire.js';
-import { freeRivals } from '../settlement/free-rivals.js';
+import { freeMoneyBack, freeRivals } from '../settlement/free-rivals.js';
 import { assertNotWithdrawn, findLine, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
@@ -20,7 +20,13 @@ export async function clear(
   context: CommandContext,
   line: JudgedLine,
   account: LedgerAccount,
-  how: { readonly kind: JudgementKind; readonly sourceKind: SourceKind; readonly columns: object },
+  how: {
+    readonly kind: JudgementKind;
+    readonly sourceKind: SourceKind;
+    readonly columns: object;
+    /** Of the matcher; by default that of the rule in the columns, if any. */
+    readonly act?: JudgementAct | undefined;
+  },
 ): Promise<CommandEffect<JudgementResult>> {
   if (account.currency !== null && account.currency !== line.currency) {
     throw fieldProblem(
@@ -32,7 +38,7 @@ export async function clear(
   }
   const suspense = await suspenseOf(context, line);
   const away = suspense.side === 'credit' ? 1n : -1n;
-  const judgementId = await writeJudgement(context, line, how.kind, how.columns);
+  const judgementId = await writeJudgement(context, line, how.kind, how.columns, how.act);
   const { entryId } = context.ledger.post({
     journal: 'bank',
     economicDate: line.booking_date,
@@ -57,7 +63,10 @@ export async function clear(
     ],
   });
   const effect = effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
-  const freed = await freeRivals(context, { lines: [line.id], invoices: [] });
+  const freed = [
+    ...(await freeRivals(context, { lines: [line.id], invoices: [] })),
+    ...(how.act === undefined ? await freeMoneyBack(context, line.id) : []),
+  ];
   const recognised: CommandEffect<JudgementResult>['facts'] =
     account.role === 'tax_receivable' ? [{ type: 'tax_payment.recognised', bankTransactionId: line.id }] : [];
   return { ...effect, facts: [...effect.facts, ...freed, ...recognised] };
@@ -108,7 +117,7 @@ const NO_JUDGEMENT: Pick<
 };
 
 /** The cause and the grounds of a judgement without a person. */
-type JudgementAct = Pick<KeptAct, 'cause' | 'evidence' | 'grounds' | 'score'>;
+export type JudgementAct = Pick<KeptAct, 'cause' | 'evidence' | 'grounds' | 'score'>;
 
 /** The act of a rule, which alone decided. */
 export const actOfRule = (ruleId: Ulid, what: RuleWhat['kind']): JudgementAct => ({

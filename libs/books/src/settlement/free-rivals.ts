@@ -36,3 +36,20 @@ const FREE = `
     RETURNING id
   )
   SELECT EXISTS (SELECT FROM line) OR EXISTS (SELECT FROM invoice) AS freed`;
+
+/**
+ * Looks again at open lines of the same counterparty and amount in the other direction: the answer about one line may say what became
+ * of its money.
+ * @returns the fact that there are any
+ */
+export async function freeMoneyBack({ sql, companyId }: CommandContext, judgedId: Ulid): Promise<Fact[]> {
+  const freed = await sql.run(FREE_BACK, [companyId, judgedId]);
+  return freed > 0 ? [{ type: 'match_proposals.freed' }] : [];
+}
+
+const FREE_BACK = `
+  UPDATE books.bank_transaction AS t SET match_due = t.match_due + 1
+  FROM books.bank_transaction AS judged
+  WHERE judged.company_id = $1 AND judged.id = $2 AND t.company_id = $1 AND t.direction <> judged.direction
+    AND t.amount_minor = judged.amount_minor AND t.currency = judged.currency AND t.judgement IS NULL AND t.allocated_minor = 0
+    AND (t.counterparty_key = judged.counterparty_key AND judged.counterparty_key <> '' OR t.party_id = judged.party_id)`;

@@ -101,6 +101,28 @@ describe.each([
   });
 });
 
+describe('the prepayment invoices that an invoice in XML takes off', () => {
+  const named = { ...TRUTH, correctsNumber: '4700' };
+  const prepaid = (xml: string): string =>
+    xml
+      .replace(/(?=<cbc:PayableAmount)/u, '<cbc:PrepaidAmount currencyID="EUR">43.42</cbc:PrepaidAmount>')
+      .replace(/(?=<ram:DuePayableAmount)/u, '<ram:TotalPrepaidAmount>43.42</ram:TotalPrepaidAmount>')
+      .replace(
+        /(?=<\/ram:ApplicableHeaderTradeSettlement>)/u,
+        '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>4700</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>',
+      );
+
+  it.each([makeUbl, makeCii])('are the preceding invoices that it names: %o', (make) => {
+    expect(readXmlInvoice(bytes(prepaid(make(named)))).prepaymentNumbers).toMatchObject({ value: ['4700'] });
+  });
+
+  it('are none without a prepaid amount, nor on a credit note', () => {
+    expect(readXmlInvoice(bytes(makeUbl(named))).prepaymentNumbers).toBeUndefined();
+    const credit: DocumentTruth = { ...named, kind: 'credit_note' };
+    expect(readXmlInvoice(bytes(prepaid(makeUbl(credit)))).prepaymentNumbers).toBeUndefined();
+  });
+});
+
 describe('XML that is not an invoice', () => {
   it.each([
     ['an order', '<SCRDMCCBDACIOMessageStructure><ExchangedDocument/></SCRDMCCBDACIOMessageStructure>'],

@@ -77,6 +77,14 @@ export const MATCHING = {
     'Teisel poolel on mõlemal maksel sama konto.',
   ),
   money_back_near: plain('It came back soon.', 'Raha tuli tagasi varsti.'),
+  money_back_answered: plain(
+    'A person has said what became of the other half of this money.',
+    'Inimene on selle raha teise poole kohta vastanud.',
+  ),
+  paid_twice: plain(
+    'A person has settled the invoice that it names with another payment.',
+    'Inimene on arve, mille see makse nimetab, sidunud teise maksega.',
+  ),
   money_came_back: wording(
     { day },
     {

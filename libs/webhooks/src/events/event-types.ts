@@ -169,6 +169,8 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'party.merge': ['party.merged'],
   'party.record_vies_check': ['party.updated'],
   'party.update': ['party.updated'],
+  'money_back.settle': ({ judged }) =>
+    when(Array.isArray(judged) && judged.length > 0, 'bank_transaction.judged'),
   'pay_item.create': [],
   'pay_item.delete': [],
   'pay_item.from_absences': [],
