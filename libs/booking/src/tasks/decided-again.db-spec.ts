@@ -40,7 +40,7 @@ const partyOf = async (id: Ulid) => (await desk.trade.invoice(id)).party_id;
 
 /** Runs the task that a commit has queued for the party. */
 async function decideAgain(partyId: Ulid, heldInvoices: readonly Ulid[] = []): Promise<void> {
-  const { database, bus, clock } = { ...desk.db, ...desk.trade };
+  const { database, bus, clock } = desk.trade;
   const handler = new DecideDraftsHandler({ database, bus, clock, companies: desk.profiles }, () =>
     Promise.resolve(heldInvoices),
   );
