@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createLogger, Database, type DatabaseLogins } from '#platform';
+import { ownerOf } from './owner.js';
 import { environmentOf, type ProcessDatabase } from './process-database.js';
 
 const POOL = { appPool: 8, systemPool: 4 };
-const OWNER_CONNECTIONS = 4;
 const CLONE_ATTEMPTS = 50;
 /** Postgres' error code for a template that another session is copying or connected to. */
 const OBJECT_IN_USE = '55006';
@@ -45,25 +45,6 @@ export async function testDatabase(): Promise<TestDatabase> {
       await Promise.all([database.close(), owner.close()]);
       await once(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
-  };
-}
-
-/** The owner of a test's schema. */
-export interface Owner {
-  /** Runs one SQL statement, which leaves nothing behind in its session. */
-  readonly ask: <T>(text: string, values?: readonly unknown[]) => Promise<T[]>;
-  close(): Promise<void>;
-}
-
-/** Keeps its connections: to open one costs ten times as much as a question, and a test that waits asks hundreds. */
-export function ownerOf(url: string): Owner {
-  const pool = new pg.Pool({ connectionString: url, max: OWNER_CONNECTIONS });
-  // A server that a test ends takes idle connections along; the next question opens another.
-  pool.on('error', () => undefined);
-  return {
-    ask: async <T>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query(text, [...values])).rows as T[],
-    close: () => pool.end(),
   };
 }
 

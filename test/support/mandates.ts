@@ -10,7 +10,7 @@ export const GRANTED: AuthorityAccess = {
 };
 
 /** Grants mandates as staff would: to one company, or to all. */
-export async function grantMandates(db: TestDatabase, companyId?: bigint): Promise<void> {
+export async function grantMandates(db: Pick<TestDatabase, 'owner'>, companyId?: bigint): Promise<void> {
   await db.owner(
     `UPDATE identity.company SET authority_access = 'granted', authority_access_basis = 'Leping',
        authority_access_granted_at = now() WHERE $1::bigint IS NULL OR id = $1::bigint`,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { announceTasks } from '#tasks';
 import { createLogger, Database, loadConfig, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
+import { ownerOf } from '../../support/owner.js';
 import { environmentOf, type ProcessDatabase } from '../../support/process-database.js';
 
 /** Addresses of the servers on which the benchmarks run, from their runner or the caller. */
@@ -69,24 +70,17 @@ export async function newPlace(appPool: number): Promise<Place> {
   const options = { url: logins, applicationName: 'bench', appPool, systemPool: 4, log };
   const database = await new Database(options).connect();
   const silence = announceTasks(database);
-  const owner = await ownerClient(empty.url);
+  const owner = ownerOf(empty.url);
   return {
     url: empty.url,
     environment: environmentOf(logins),
     database,
-    owner: async <T>(text: string, values: readonly unknown[] = []) =>
-      (await owner.query(text, [...values])).rows as T[],
+    owner: owner.ask,
     drop: async () => {
       silence();
-      await owner.end();
+      await owner.close();
       await database.close();
       await empty.drop();
     },
   };
-}
-
-async function ownerClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
 }

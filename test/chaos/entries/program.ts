@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly dispatchLeaseMs?: number;
   readonly leadIdleMs?: number;
   readonly idleInTransactionMs?: number;
+  /** File to which a worker appends the id and the claim of every task that it begins. */
+  readonly runs?: string;
   /** Timeout of a worker's watchdog; without it the worker has none. */
   readonly watchdogMs?: number;
   /**

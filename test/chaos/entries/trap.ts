@@ -22,7 +22,9 @@ export class Trap {
     for (const name of ['armed', 'sprung']) mkdirSync(join(folder, name), { recursive: true });
   }
 
+  /** Also forgets the process that sprang it before. */
   arm(point: string, signal: TrapSignal = 'SIGKILL'): void {
+    rmSync(join(this.folder, 'sprung', point), { force: true });
     writeFileSync(join(this.folder, 'armed', point), signal);
   }
 

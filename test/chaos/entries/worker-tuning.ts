@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Database } from '#platform';
 import { startAlone } from '../../../apps/worker/src/alone/start-alone.js';
@@ -29,7 +30,8 @@ export function tuningOf(
       ...catalogue,
       ...(leaseMs === undefined ? {} : { leaseMs }),
       startAlone: (held) => startAlone(held, ALONE, [JSON.stringify(options)]),
-      onPoint: (point, { kind }) => {
+      onPoint: (point, { id, run, kind }) => {
+        if (point === 'claimed' && options.runs !== undefined) appendFileSync(options.runs, `${id} ${run}\n`);
         trap.pass(`${kind}.${point}`);
       },
     },

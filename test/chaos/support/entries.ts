@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** The folder of the project. */
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** The folder of the project, whether this file runs as a source or from `dist`. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url)).replace(/dist\/$/, '');
 
 const SOURCES = join(ROOT, 'test/chaos/entries');
 const BUILT = join(ROOT, 'dist/test/chaos/entries');

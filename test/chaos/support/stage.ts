@@ -3,19 +3,16 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NoBusinessRegister } from '#authorities';
-import { ApiKeys, Companies, KeyHasher, NIGHTLY_PRIORITY, Organizations, Users } from '#identity';
-import { InboxAddresses } from '#inbox';
-import { createLogger, encodeId, processEnvironment, SystemClock, workerActor } from '#platform';
-import { ProvisionCompanyHandler } from '#provisioning';
+import { NIGHTLY_PRIORITY } from '#identity';
+import { encodeId, processEnvironment, SystemClock } from '#platform';
 import { type TaskKind, type TaskState } from '#tasks';
 import { createTransport } from 'nodemailer';
-import { testTask } from '../../support/files.js';
 import { type TestDatabase } from '../../support/database.js';
 import { startSandbox } from '../../support/sandbox.js';
 import { until } from '../../support/wait.js';
 import { type ProgramOptions } from '../entries/program.js';
 import { Trap } from '../entries/trap.js';
+import { openCompany } from './company.js';
 import { BUYER, makeSent, type Sent } from './documents.js';
 import { buildEntries } from './entries.js';
 import { Keeper } from './keeper.js';
@@ -124,7 +121,7 @@ export class Stage {
       LOG_LEVEL: 'info',
       ...options.environment,
     };
-    const company = await openCompany(db, secret);
+    const company = await openCompany(db, { ...BUYER, secret, mailDomain: MAIL_DOMAIN });
     await db.owner(
       `INSERT INTO inbox.trusted_sender (company_id, sender, created_at) VALUES ($1, $2, now())`,
       [company.id.toString(), SUPPLIER_DOMAIN],
@@ -352,37 +349,4 @@ export class Stage {
   private at(path: string): string {
     return `http://127.0.0.1:${this.ports.api}/api/companies/${encodeId('company', this.companyId)}/${path}`;
   }
-}
-
-/** Opens an organization with a company that has books, a key with write access, and an address for mail. */
-async function openCompany(
-  { database }: TestDatabase,
-  secret: string,
-): Promise<{ id: bigint; key: string; address: string }> {
-  const clock = new SystemClock();
-  const maker = workerActor('test', []);
-  const owner = await new Users(database, clock).create(maker, {
-    email: 'owner@raamat.test',
-    name: 'Olga Omanik',
-    emailVerified: true,
-  });
-  const organization = await new Organizations(database).create(maker, 'Näidis', owner);
-  const { id } = await new Companies(database).create(maker, {
-    organizationId: organization.id,
-    name: BUYER.name,
-    registryCode: BUYER.registryCode,
-    legalForm: 'ou',
-    vatNumber: BUYER.vatNumber,
-  });
-  const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  const provisioning = new ProvisionCompanyHandler(database, clock, new NoBusinessRegister(), log, false);
-  await provisioning.handle(testTask('provision-company', { companyId: id.toString() }, id));
-  const { key } = await new ApiKeys(database, clock, new KeyHasher(secret)).create(maker, {
-    organizationId: organization.id,
-    createdBy: owner,
-    name: 'test',
-    scopes: ['read', 'write'],
-  });
-  const { address } = await new InboxAddresses(database, clock, MAIL_DOMAIN).current(id);
-  return { id, key, address };
 }
