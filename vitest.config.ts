@@ -84,8 +84,8 @@ export default defineConfig({
         // Pure rules share what they import: most of their time would be its reading, file by file.
         test: {
           name: 'unit',
-          include: ['{apps,libs}/**/*.spec.ts', 'test/{architecture,score}/**/*.spec.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.spec.ts'],
+          include: ['{apps,libs}/**/*.spec.ts', 'test/{architecture,score,simulation}/**/*.spec.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.spec.ts', 'test/simulation/seeds.spec.ts'],
           isolate: false,
         },
       },
@@ -117,7 +117,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['test/chaos/**/*.spec.ts'],
+          include: ['test/chaos/**/*.spec.ts', 'test/simulation/seeds.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
           isolate: false,
           hookTimeout: 300_000,

@@ -1,0 +1,85 @@
+import { assertLedgerCoherent } from '#books';
+import { eventsOf, type TellingCommit } from '#webhooks';
+import { type FinalCompany, type Submission, type Task } from '../checker/final-state.js';
+import { PERSONAL_CODE } from './commands.js';
+import { type SimulatedCompany } from './company.js';
+import { type Installation } from './installation.js';
+
+/** The text columns that hold the markers of objects, one object a row. */
+const MARKED = [
+  'SELECT name AS text FROM books.party WHERE company_id = $1',
+  'SELECT memo AS text FROM books.accounting_event WHERE company_id = $1',
+  `SELECT line.description AS text FROM books.invoice_line AS line JOIN books.invoice AS invoice
+     ON invoice.company_id = line.company_id AND invoice.revision_id = line.revision_id WHERE line.company_id = $1`,
+  'SELECT name AS text FROM files.stored_file WHERE company_id = $1',
+  'SELECT text FROM questions.question WHERE company_id = $1',
+  'SELECT job_title AS text FROM employment.employment WHERE company_id = $1',
+];
+const MARKER = /\bQ\d+[A-Z]-\d+(?:\.\d+)?\b/;
+
+/** Reads a company when all its work is done, as the owner of the schema: past everything that may hide a row. */
+export async function observe(installation: Installation, company: SimulatedCompany): Promise<FinalCompany> {
+  const { db, sandbox } = installation;
+  const runs = installation.runsOfTasks();
+  const id = company.id.toString();
+  const ask = <T>(text: string): Promise<T[]> => db.owner<T>(text, [id]);
+  const commits = await ask<TellingCommit & { commit_seq: string; command_id: string }>(
+    `SELECT commit_seq::text AS commit_seq, command_id, command, result, objects FROM books.command_log
+     WHERE company_id = $1 ORDER BY command_log.commit_seq`,
+  );
+  return {
+    company: company.label,
+    commits: commits.map((one) => ({
+      commit_seq: Number(one.commit_seq),
+      command_id: one.command_id,
+      command: one.command,
+    })),
+    markers: countMarkers(
+      (await Promise.all(MARKED.map((text) => ask<{ text: string | null }>(text)))).flat(),
+    ),
+    tasks: (
+      await ask<Omit<Task, 'runs'>>(
+        `SELECT id::text, kind, state, reason_code, suspected, parent_id::text, payload::text,
+           ARRAY(SELECT claim.run::text FROM simulation.claim WHERE claim.task_id = task.id) AS claims
+         FROM tasks.task WHERE company_id = $1 ORDER BY task.id`,
+      )
+    ).map((task) => ({ ...task, runs: runs.get(task.id) ?? [] })),
+    events: commits
+      .filter(({ commit_seq: seq }) => BigInt(seq) > company.commitsBefore)
+      .flatMap((commit) => eventsOf(commit).map((type) => `${commit.command_id} ${type}`)),
+    submissions: (
+      await ask<Omit<Submission, 'entries'>>(
+        `SELECT id::text, status, ARRAY(SELECT state FROM employment.register_request AS request
+           WHERE request.company_id = submission.company_id AND submission_id = submission.id) AS requests
+         FROM employment.submission AS submission WHERE company_id = $1 AND status <> 'submitted'`,
+      )
+    ).map((one) => ({
+      ...one,
+      entries: sandbox
+        .entries(company.registryCode)
+        .filter(({ isikukood, cancelled }) => isikukood === PERSONAL_CODE && !cancelled).length,
+    })),
+    letters: (
+      await ask<{ text: string; state: string }>(
+        `SELECT question.text, letter.state FROM questions.question AS question JOIN questions.letter AS letter
+           ON letter.company_id = question.company_id AND letter.id = question.letter_id
+         WHERE question.company_id = $1`,
+      )
+    ).map(({ text, state }) => ({ marker: MARKER.exec(text)?.[0] ?? text, sent: state === 'sent' })),
+    incoherent: await db.database
+      .reportCompany(company.id, (sql) => assertLedgerCoherent(sql, company.id))
+      .then(
+        () => [],
+        (error: unknown) => [String(error)],
+      ),
+  };
+}
+
+function countMarkers(rows: readonly { readonly text: string | null }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { text } of rows) {
+    const [marker] = MARKER.exec(text ?? '') ?? [];
+    if (marker !== undefined) counts[marker] = (counts[marker] ?? 0) + 1;
+  }
+  return counts;
+}
