@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault } from '../plan/plan.js';
 import { type CallerLines, type Installation } from './installation.js';
 import { type Line } from './line.js';
@@ -8,6 +9,8 @@ const WATCH_MS = 25;
 /** Causes the faults of a plan. All of them end by `end`, or before by themselves. */
 export class FaultMaker {
   private readonly timers = new Set<NodeJS.Timeout>();
+  /** Stops of processes that last until they are longer than a lease, whatever else has ended. */
+  private readonly stops: Promise<void>[] = [];
 
   constructor(
     private readonly installation: Installation,
@@ -77,7 +80,7 @@ export class FaultMaker {
       case 'process_stopped': {
         const process = this.processOf(target);
         process?.signal('SIGSTOP');
-        this.after(ms, () => process?.signal('SIGCONT'));
+        this.stops.push(pause(ms).then(() => process?.signal('SIGCONT')));
         return;
       }
       case 'point_killed':
@@ -122,7 +125,15 @@ export class FaultMaker {
     }
   }
 
-  /** Ends everything that is under way. */
+  /** Ends the faults that the plan has begun. A process that is stopped stays so for its time. */
+  async finish(): Promise<void> {
+    this.installation.trap.clear();
+    await pause(WATCH_MS * 2);
+    await Promise.all(this.stops);
+    this.end();
+  }
+
+  /** Ends everything that is under way at once. */
   end(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
@@ -155,9 +166,11 @@ export class FaultMaker {
       });
       return;
     }
-    this.after(ms, () => {
-      wake(pid);
-    });
+    this.stops.push(
+      pause(ms).then(() => {
+        wake(pid);
+      }),
+    );
   }
 
   private after(ms: number, act: () => void): void {

@@ -61,7 +61,7 @@ export async function runPlan(installation: Installation, plan: Plan, run: numbe
         await actor.close();
       }),
     );
-    faults.end();
+    await faults.finish();
     await settle(installation, companies);
     await calm(installation, companies, recorder, (seen) => shown.has(seen));
     await settle(installation, companies);
