@@ -444,11 +444,18 @@ CREATE TABLE books.command_log (
   user_id bigint,
   occurred_at timestamp with time zone NOT NULL,
   objects jsonb NOT NULL DEFAULT '[]'::jsonb,
+  audit_events integer NOT NULL DEFAULT 0,
+  chained_at timestamp with time zone,
+  personal_salt uuid,
+  personal_hash bytea,
+  audit_hash bytea,
+  hash bytea,
   CONSTRAINT command_log_pkey PRIMARY KEY (company_id, commit_seq)
 );
 CREATE UNIQUE INDEX command_log_command_id ON books.command_log USING btree (company_id, command_id);
 CREATE UNIQUE INDEX command_log_key ON books.command_log USING btree (company_id, credential, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE TRIGGER command_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON books.command_log FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER command_log_chained BEFORE INSERT ON books.command_log FOR EACH ROW EXECUTE FUNCTION books.chain_command();
 CREATE TRIGGER command_log_gapless AFTER INSERT ON books.command_log FOR EACH ROW EXECUTE FUNCTION books.check_command_log();
 ALTER TABLE books.command_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.command_log FORCE ROW LEVEL SECURITY;
@@ -1368,6 +1375,32 @@ AS $function$
     BEGIN
       UPDATE books.book SET setup_version = setup_version + 1 WHERE company_id IN (SELECT company_id FROM changed);
       RETURN NULL;
+    END $function$;
+
+CREATE OR REPLACE FUNCTION books.chain_command()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE before bytea;
+    BEGIN
+      NEW.chained_at := NULL;
+      NEW.personal_salt := NULL;
+      NEW.personal_hash := NULL;
+      SELECT
+        (SELECT hash FROM books.command_log WHERE company_id = NEW.company_id AND commit_seq = NEW.commit_seq - 1),
+        CASE WHEN NEW.audit_events > 0 THEN (
+          SELECT sha256(string_agg(hash, ''::bytea ORDER BY id)) FROM (
+            SELECT id, hash FROM platform.audit_event
+            WHERE company_id = NEW.company_id AND occurred_at = date_trunc('milliseconds', now()) AND commit_seq = NEW.commit_seq
+            ORDER BY id DESC LIMIT NEW.audit_events) AS act) END
+      INTO before, NEW.audit_hash;
+      
+  IF NEW.idempotency_key IS NOT NULL OR NEW.result <> 'null' THEN
+    NEW.personal_salt := gen_random_uuid();
+    NEW.personal_hash := sha256(convert_to(json_build_array(NEW.personal_salt, NEW.idempotency_key, NEW.result)::text, 'UTF8'));
+  END IF;
+  NEW.hash := sha256(coalesce(before, decode(repeat('00', 32), 'hex')) || convert_to(json_build_array(NEW.company_id, NEW.commit_seq, NEW.command_id, NEW.command, NEW.credential, NEW.payload_hash, NEW.objects, NEW.actor_kind, NEW.user_id, extract(epoch FROM NEW.occurred_at), extract(epoch FROM NEW.chained_at), encode(NEW.personal_hash, 'hex'), NEW.audit_events, encode(NEW.audit_hash, 'hex'))::text, 'UTF8'));
+      RETURN NEW;
     END $function$;
 
 CREATE OR REPLACE FUNCTION books.check_account_identity()
@@ -3034,20 +3067,28 @@ CREATE OR REPLACE FUNCTION identity.audit_facts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-        DECLARE known boolean;
-        BEGIN
-          SELECT date_trunc('milliseconds', now()),
-            CASE WHEN NEW.company_id IS NULL THEN NEW.organization_id
-              ELSE (SELECT organization_id FROM identity.company WHERE id = NEW.company_id) END,
-            NEW.user_id IS NULL
-              OR (SELECT is_staff OR NEW.actor_kind <> 'staff' FROM identity.app_user WHERE id = NEW.user_id)
-          INTO NEW.occurred_at, NEW.organization_id, known;
-          IF known IS NOT TRUE THEN
-            RAISE EXCEPTION 'an act of % % is refused: there is no such person', NEW.actor_kind, NEW.user_id
-              USING ERRCODE = 'restrict_violation';
-          END IF;
-          RETURN NEW;
-        END $function$;
+    DECLARE known boolean;
+    BEGIN
+      SELECT date_trunc('milliseconds', now()),
+        CASE WHEN NEW.company_id IS NULL THEN NEW.organization_id
+          ELSE (SELECT organization_id FROM identity.company WHERE id = NEW.company_id) END,
+        NEW.user_id IS NULL
+          OR (SELECT is_staff OR NEW.actor_kind <> 'staff' FROM identity.app_user WHERE id = NEW.user_id)
+      INTO NEW.occurred_at, NEW.organization_id, known;
+      IF known IS NOT TRUE THEN
+        RAISE EXCEPTION 'an act of % % is refused: there is no such person', NEW.actor_kind, NEW.user_id
+          USING ERRCODE = 'restrict_violation';
+      END IF;
+      IF NEW.company_id IS NOT NULL THEN
+        
+  IF NEW.old_values IS NOT NULL OR NEW.new_values IS NOT NULL THEN
+    NEW.personal_salt := gen_random_uuid();
+    NEW.personal_hash := sha256(convert_to(json_build_array(NEW.personal_salt, NEW.old_values, NEW.new_values)::text, 'UTF8'));
+  END IF;
+  NEW.hash := sha256(convert_to(json_build_array(NEW.id, extract(epoch FROM NEW.occurred_at), NEW.organization_id, NEW.company_id, NEW.actor_kind, NEW.user_id, NEW.credential_kind, NEW.credential_id, NEW.action, NEW.object_type, NEW.object_id, NEW.request_id, NEW.commit_seq, extract(epoch FROM NEW.chained_at), encode(NEW.personal_hash, 'hex'))::text, 'UTF8'));
+      END IF;
+      RETURN NEW;
+    END $function$;
 
 CREATE OR REPLACE FUNCTION identity.keep_deleted()
  RETURNS trigger
@@ -3432,6 +3473,11 @@ CREATE TABLE platform.audit_event (
   old_values jsonb,
   new_values jsonb,
   request_id text,
+  commit_seq bigint,
+  chained_at timestamp with time zone,
+  personal_salt uuid,
+  personal_hash bytea,
+  hash bytea,
   CONSTRAINT audit_event_pkey PRIMARY KEY (id),
   CONSTRAINT audit_event_actor CHECK (((actor_kind = ANY ('{user,staff,worker}'::text[])) AND (credential_kind = ANY ('{session,api_key,oauth,letter,worker}'::text[])) AND ((actor_kind = 'worker'::text) = (credential_kind = 'worker'::text)) AND ((actor_kind = 'worker'::text) OR (credential_kind = 'letter'::text) OR (user_id IS NOT NULL)))) NOT VALID
 );
@@ -3441,6 +3487,7 @@ CREATE INDEX audit_event_organization ON platform.audit_event USING btree (organ
 CREATE INDEX audit_event_user ON platform.audit_event USING btree (organization_id, user_id, occurred_at, id);
 CREATE TRIGGER audit_event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER audit_event_facts BEFORE INSERT ON platform.audit_event FOR EACH ROW EXECUTE FUNCTION identity.audit_facts();
+CREATE CONSTRAINT TRIGGER audit_event_linked AFTER INSERT ON platform.audit_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.company_id IS NOT NULL) AND (new.commit_seq IS NULL))) EXECUTE FUNCTION platform.link_audit_event();
 ALTER TABLE platform.audit_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE platform.audit_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY audit_event_own ON platform.audit_event FOR SELECT TO raamat_app USING (((organization_id IS NULL) AND (company_id IS NULL) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint)));
@@ -3448,8 +3495,34 @@ CREATE POLICY audit_event_read ON platform.audit_event FOR SELECT TO raamat_app 
 CREATE POLICY audit_event_system ON platform.audit_event FOR INSERT TO raamat_system WITH CHECK (true);
 CREATE POLICY audit_event_write ON platform.audit_event FOR INSERT TO raamat_app WITH CHECK (((company_id IS NULL) OR (company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)));
 GRANT SELECT ON platform.audit_event TO raamat_app;
-GRANT INSERT (action, actor_kind, company_id, credential_id, credential_kind, new_values, object_id, object_type, old_values, organization_id, request_id, user_id) ON platform.audit_event TO raamat_app;
-GRANT INSERT (action, actor_kind, company_id, credential_id, credential_kind, new_values, object_id, object_type, old_values, organization_id, request_id, user_id) ON platform.audit_event TO raamat_system;
+GRANT INSERT (action, actor_kind, commit_seq, company_id, credential_id, credential_kind, new_values, object_id, object_type, old_values, organization_id, request_id, user_id) ON platform.audit_event TO raamat_app;
+GRANT INSERT (action, actor_kind, commit_seq, company_id, credential_id, credential_kind, new_values, object_id, object_type, old_values, organization_id, request_id, user_id) ON platform.audit_event TO raamat_system;
+
+CREATE TABLE platform.audit_head (
+  company_id bigint NOT NULL,
+  "position" bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_head_pkey PRIMARY KEY (company_id)
+) WITH (fillfactor=50);
+ALTER TABLE platform.audit_head ENABLE ROW LEVEL SECURITY;
+ALTER TABLE platform.audit_head FORCE ROW LEVEL SECURITY;
+CREATE POLICY audit_head_company ON platform.audit_head TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+CREATE POLICY audit_head_system ON platform.audit_head TO raamat_system USING (true) WITH CHECK (true);
+GRANT SELECT ON platform.audit_head TO raamat_app;
+
+CREATE TABLE platform.audit_link (
+  company_id bigint NOT NULL,
+  "position" bigint NOT NULL,
+  event_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_link_pkey PRIMARY KEY (company_id, "position")
+);
+CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit_link FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+ALTER TABLE platform.audit_link ENABLE ROW LEVEL SECURITY;
+ALTER TABLE platform.audit_link FORCE ROW LEVEL SECURITY;
+CREATE POLICY audit_link_company ON platform.audit_link TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+CREATE POLICY audit_link_system ON platform.audit_link TO raamat_system USING (true) WITH CHECK (true);
+GRANT SELECT ON platform.audit_link TO raamat_app;
 
 CREATE TABLE platform.idempotency_claim (
   company_id bigint NOT NULL,
@@ -3484,6 +3557,24 @@ CREATE UNLOGGED TABLE platform.rate_allowance (
 GRANT INSERT, SELECT ON platform.rate_allowance TO raamat_app;
 GRANT DELETE, SELECT ON platform.rate_allowance TO raamat_system;
 GRANT UPDATE (full_at, granted) ON platform.rate_allowance TO raamat_app;
+
+CREATE OR REPLACE FUNCTION platform.link_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    DECLARE linked platform.audit_head;
+    BEGIN
+      INSERT INTO platform.audit_head AS head (company_id, position, hash)
+        VALUES (NEW.company_id, 1, sha256(decode(repeat('00', 32), 'hex') || convert_to(json_build_array(NEW.company_id, 1, NEW.id, encode(NEW.hash, 'hex'))::text, 'UTF8')))
+        ON CONFLICT (company_id) DO UPDATE SET position = head.position + 1,
+          hash = sha256(head.hash || convert_to(json_build_array(NEW.company_id, head.position + 1, NEW.id, encode(NEW.hash, 'hex'))::text, 'UTF8'))
+        RETURNING * INTO linked;
+      INSERT INTO platform.audit_link (company_id, position, event_id, hash)
+        VALUES (linked.company_id, linked.position, NEW.id, linked.hash);
+      RETURN NULL;
+    END $function$;
 
 CREATE OR REPLACE FUNCTION platform.refuse(rule text, detail text)
  RETURNS void

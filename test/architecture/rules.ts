@@ -37,7 +37,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['book'],
     ['entries', 'periods'],
     ['commands'],
-    ['rates', 'general-ledger'],
+    ['rates', 'general-ledger', 'log-chain'],
   ],
   'libs/books/src': [
     ['terms', 'commands'],

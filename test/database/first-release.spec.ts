@@ -121,6 +121,18 @@ describe('a database of the first release', () => {
     expect(Object.keys(db.stored).length).toBeGreaterThan(50);
   });
 
+  it('has a log whose rows are chained since the migration', async () => {
+    const [rows] = await db.owner<{ commits: number; acts: number; open: number }>(
+      `SELECT (SELECT count(*) FROM books.command_log WHERE chained_at > occurred_at)::int AS commits,
+         (SELECT count(*) FROM platform.audit_event WHERE chained_at > occurred_at)::int AS acts,
+         (SELECT count(*) FROM books.command_log WHERE hash IS NULL)
+           + (SELECT count(*) FROM platform.audit_event WHERE company_id IS NOT NULL AND hash IS NULL)::int AS open`,
+    );
+    expect(rows?.commits).toBeGreaterThan(20);
+    expect(rows?.acts).toBeGreaterThan(20);
+    expect(Number(rows?.open)).toBe(0);
+  });
+
   it('has the VAT number of each company checked with VIES, once', async () => {
     const numbered = await db.owner<{ id: string }>(
       'SELECT id FROM books.party WHERE is_own AND vat_number IS NOT NULL ORDER BY id',

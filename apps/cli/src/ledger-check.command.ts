@@ -1,5 +1,6 @@
 import { type LedgerViolation, ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
+import { type LogViolation, logViolations } from '#ledger';
 import { connectDatabase, createLogger, type Database, encodeId, loadConfig } from '#platform';
 import { z } from 'zod';
 import { type CliCommand } from './command.js';
@@ -7,7 +8,9 @@ import { companyWithBooks } from './company-with-books.js';
 
 const Options = z.object({ company: z.string().optional() });
 
-/** Proves the books of every company, or of one, as the nightly task does. Exit code 1: the books break a rule. */
+/**
+ * Proves the books and the log of every company, or of one, as the nightly task does. Exit code 1: a rule is broken.
+ */
 export const ledgerCheckCommand: CliCommand = {
   async run({ environment, values }) {
     const { company } = Options.parse(values);
@@ -27,7 +30,10 @@ export async function checkLedgers(database: Database, company: string | undefin
     company === undefined ? await database.read(readyCompanies) : [await companyWithBooks(database, company)];
   let broken = 0;
   for (const companyId of companies) {
-    const violations = await database.reportCompany(companyId, (sql) => ledgerViolations(sql, companyId));
+    const violations = await database.reportCompany(companyId, async (sql) => [
+      ...(await ledgerViolations(sql, companyId)),
+      ...(await logViolations(sql, companyId)),
+    ]);
     if (violations.length > 0) broken += 1;
     for (const violation of violations) console.log(sentence(companyId, violation));
   }
@@ -35,5 +41,5 @@ export async function checkLedgers(database: Database, company: string | undefin
   return broken === 0 ? 0 : 1;
 }
 
-const sentence = (companyId: bigint, { rule, detail }: LedgerViolation): string =>
+const sentence = (companyId: bigint, { rule, detail }: LedgerViolation | LogViolation): string =>
   `${encodeId('company', companyId)}  ${rule}: ${detail}`;

@@ -93,6 +93,7 @@ export {
 export { type LedgerPlace, ledgerPage } from './general-ledger/ledger-page.queries.js';
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
+export { type LogViolation, logViolations } from './log-chain/broken-log.js';
 export { closedDays } from './periods/closed-days.queries.js';
 export { PERIOD_STATES } from './periods/fiscal-year-state.js';
 export { closeInOrder, reopenPeriod } from './periods/period.commands.js';

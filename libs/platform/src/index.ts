@@ -6,9 +6,13 @@ export {
   workerActor,
 } from './actor/actor.js';
 export { type Permission, PERMISSIONS } from './actor/permissions.js';
+export { ACTS_OF_COMMITS, brokenActs } from './audit/audit-chain.queries.js';
 export { AuditEventEntity } from './audit/audit-event.entity.js';
+export { AuditHeadEntity } from './audit/audit-head.entity.js';
+export { AuditLinkEntity } from './audit/audit-link.entity.js';
 export { type AuditEvent, AuditTrail } from './audit/audit-trail.js';
 export { recordAudit } from './audit/audit.js';
+export { hashed, HASH_OF_NOTHING, inHex, inSeconds } from './audit/hashed.js';
 export { Clock, createClock, FixedClock, SystemClock } from './clock/clock.js';
 export {
   addDays,

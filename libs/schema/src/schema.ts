@@ -1,5 +1,7 @@
 import {
   AuditEventEntity,
+  AuditHeadEntity,
+  AuditLinkEntity,
   IdempotencyClaimEntity,
   Platform1763600000001,
   Platform1763600000002,
@@ -33,10 +35,14 @@ import { Schema1763600900013 } from './migrations/0013-outcomes-of-files.js';
 import { Schema1763600900020 } from './migrations/0020-firm-search.js';
 import { Schema1763600900081 } from './migrations/0081-dismissed-files.js';
 import { Schema1763600900090 } from './migrations/0090-documents-and-their-money.js';
+import { Schema1763600900099 } from './migrations/0099-chains-of-the-log.js';
+import { Schema1763600900100 } from './migrations/0100-chained-log.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
   AuditEventEntity,
+  AuditHeadEntity,
+  AuditLinkEntity,
   IdempotencyClaimEntity,
   RateAllowanceEntity,
   ...TASKS_ENTITIES,
@@ -83,4 +89,6 @@ export const MIGRATIONS = [
   Schema1763600900020,
   Schema1763600900081,
   Schema1763600900090,
+  Schema1763600900099,
+  Schema1763600900100,
 ];

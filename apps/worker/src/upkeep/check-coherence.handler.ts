@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
+import { logViolations } from '#ledger';
 import { Database, encodeId, gauge, LOGGER, type Logger } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
@@ -9,7 +10,10 @@ const incoherent = gauge(
   'Companies whose ledger breaks a rule, at the last check',
 );
 
-/** Checks every night that entries balance, rollups equal their lines and numbers have no gap, company by company. */
+/**
+ * Checks every night that entries balance, rollups equal their lines, numbers have no gap and the log is as it was
+ * written, company by company.
+ */
 @Injectable()
 export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
   constructor(
@@ -24,9 +28,10 @@ export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
     const broken: string[] = [];
     for (const [index, companyId] of companies.entries()) {
       task.signal.throwIfAborted();
-      const violations = await this.database.reportCompany(companyId, (sql) =>
-        ledgerViolations(sql, companyId),
-      );
+      const violations = await this.database.reportCompany(companyId, async (sql) => [
+        ...(await ledgerViolations(sql, companyId)),
+        ...(await logViolations(sql, companyId)),
+      ]);
       if (violations.length > 0) {
         broken.push(encodeId('company', companyId));
         this.log.error(

@@ -209,8 +209,18 @@ export class CommandBus implements CommandRunner {
     };
     const effect = parts.with(command.name, await command.handle(context, call.payload, prefetched));
     const entries = await ledger.prepare();
-    // One round trip that includes the commit: none of these statements needs another's result.
+    // One round trip that includes the commit: none of these statements needs another's result. The acts come first: the
+    // hash of the commit covers theirs.
     const written = Promise.all([
+      recordAudit(
+        sql,
+        ...effect.audit.map((change) => ({
+          actor: call.actor,
+          companyId: call.companyId,
+          commitSeq,
+          ...change,
+        })),
+      ),
       writeCommit(sql, {
         companyId: call.companyId,
         commitSeq,
@@ -224,11 +234,8 @@ export class CommandBus implements CommandRunner {
         actor: call.actor,
         now,
         entries,
+        auditEvents: effect.audit.length,
       }),
-      recordAudit(
-        sql,
-        ...effect.audit.map((change) => ({ actor: call.actor, companyId: call.companyId, ...change })),
-      ),
       this.rules.enqueueConsequences(sql, call.companyId, effect.facts),
     ]);
     sql.withCommit(written);

@@ -21,4 +21,15 @@ export class CommandLogEntity {
   @Column('text') actor_kind: string;
   @Column('bigint', { nullable: true }) user_id: bigint | null;
   @Column('timestamptz') occurred_at: Date;
+  /** The number of acts in the audit trail that belong to the commit. */
+  @Column('integer', { default: 0 }) audit_events: number;
+  /** When the row was hashed, for one that is older than the chain; otherwise it was hashed as it was written. */
+  @Column('timestamptz', { nullable: true }) chained_at: Date | null;
+  /** Erased together with the values that it salts. */
+  @Column('uuid', { nullable: true }) personal_salt: string | null;
+  @Column('bytea', { nullable: true }) personal_hash: Buffer | null;
+  /** Over the hashes of its acts; null when it has none. */
+  @Column('bytea', { nullable: true }) audit_hash: Buffer | null;
+  /** Covers this row and the hash of the commit before it. */
+  @Column('bytea', { nullable: true }) hash: Buffer | null;
 }

@@ -16,6 +16,8 @@ interface Commit {
   readonly actor: Actor;
   readonly now: Date;
   readonly entries: PreparedEntries;
+  /** The number of its acts in the audit trail, which are written before it. */
+  readonly auditEvents: number;
 }
 
 const NUMBER_AND_LOG = `
@@ -23,8 +25,8 @@ const NUMBER_AND_LOG = `
     UPDATE books.book SET commit_seq = $2 WHERE company_id = $1
   ), logged AS (
     INSERT INTO books.command_log (company_id, commit_seq, command_id, command, credential, idempotency_key,
-      payload_hash, result, actor_kind, user_id, occurred_at, objects)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12::jsonb)
+      payload_hash, result, actor_kind, user_id, occurred_at, objects, audit_events)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12::jsonb, $13)
   )`;
 
 const COMMIT = `${NUMBER_AND_LOG} SELECT 1`;
@@ -41,7 +43,7 @@ const COMMIT_WITH_ENTRIES = `${NUMBER_AND_LOG}, entries AS (
         + row_number() OVER (PARTITION BY draft.fiscal_year_id, draft.journal ORDER BY draft.id),
       draft.economic_date, draft.source_kind, draft.source_role, draft.source_id, draft.reverses_entry_id, draft.memo,
       $3, $2
-    FROM json_to_recordset($13::json) AS draft(id text, journal text, fiscal_year_id text, economic_date date,
+    FROM json_to_recordset($14::json) AS draft(id text, journal text, fiscal_year_id text, economic_date date,
       source_kind text, source_role text, source_id text, reverses_entry_id text, memo text)
     LEFT JOIN LATERAL (
       SELECT max(entry.entry_no) AS entry_no FROM books.journal_entry AS entry
@@ -52,7 +54,7 @@ const COMMIT_WITH_ENTRIES = `${NUMBER_AND_LOG}, entries AS (
     base_minor, party_id, invoice_id, due_date, vat_code, vat_box, dimension_value_ids, memo)
   SELECT $1, entry_id, line_no, id, account_id, economic_date, currency, amount_minor, base_minor, party_id, invoice_id,
     due_date, vat_code, vat_box, dimension_value_ids, memo
-  FROM json_to_recordset($14::json) AS line(entry_id text, line_no integer, id text, account_id text,
+  FROM json_to_recordset($15::json) AS line(entry_id text, line_no integer, id text, account_id text,
     economic_date date, currency text, amount_minor bigint, base_minor bigint, party_id text, invoice_id text,
     due_date date, vat_code text, vat_box text, dimension_value_ids text[], memo text)`;
 
@@ -72,6 +74,7 @@ export async function writeCommit(sql: Sql, commit: Commit): Promise<void> {
     commit.actor.userId ?? commit.actor.onBehalfOf,
     commit.now,
     toJson(commit.objects),
+    commit.auditEvents,
   ];
   await Promise.all([
     ...years.map((statement) => statement()),

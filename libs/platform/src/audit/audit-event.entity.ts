@@ -27,4 +27,13 @@ export class AuditEventEntity {
   @Column('jsonb', { nullable: true }) old_values: unknown;
   @Column('jsonb', { nullable: true }) new_values: unknown;
   @Column('text', { nullable: true }) request_id: string | null;
+  /** The commit of the books that the act belongs to; null outside commits. */
+  @Column('bigint', { nullable: true }) commit_seq: bigint | null;
+  /** When the row was hashed, for one that is older than the chain; otherwise it was hashed as it was written. */
+  @Column('timestamptz', { nullable: true }) chained_at: Date | null;
+  /** Erased together with the values that it salts. */
+  @Column('uuid', { nullable: true }) personal_salt: string | null;
+  @Column('bytea', { nullable: true }) personal_hash: Buffer | null;
+  /** Covers this row; null outside a company. */
+  @Column('bytea', { nullable: true }) hash: Buffer | null;
 }

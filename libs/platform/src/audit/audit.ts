@@ -15,11 +15,16 @@ export interface AuditRecord {
   readonly objectId: string;
   readonly oldValues?: unknown;
   readonly newValues?: unknown;
+  /**
+   * The commit of the books that the action belongs to; absent outside commits. Such a record is written before the
+   * commit's row in the command log, whose hash covers it.
+   */
+  readonly commitSeq?: bigint;
 }
 
 const COLUMNS = `organization_id, company_id, actor_kind, user_id, credential_kind, credential_id, action, object_type,
-  object_id, old_values, new_values, request_id`;
-const WIDTH = 12;
+  object_id, old_values, new_values, request_id, commit_seq`;
+const WIDTH = 13;
 /** Most actions in one statement: the database prepares a separate statement for each number of actions. */
 const MOST_AT_ONCE = 8;
 
@@ -46,6 +51,7 @@ function valuesOf({ actor, ...record }: AuditRecord): readonly unknown[] {
     json(record.oldValues),
     json(record.newValues),
     actor.requestId ?? null,
+    record.commitSeq ?? null,
   ];
 }
 
