@@ -1255,6 +1255,23 @@ CREATE POLICY sales_counter_company ON books.sales_counter TO raamat_app USING (
 GRANT INSERT, SELECT ON books.sales_counter TO raamat_app;
 GRANT UPDATE (last) ON books.sales_counter TO raamat_app;
 
+CREATE TABLE books.signed_head (
+  company_id bigint NOT NULL,
+  commit_seq bigint NOT NULL,
+  audit_position bigint NOT NULL,
+  commit_hash bytea,
+  audit_hash bytea,
+  signed_at timestamp with time zone NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT signed_head_pkey PRIMARY KEY (company_id, commit_seq, audit_position)
+);
+CREATE TRIGGER signed_head_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON books.signed_head FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+ALTER TABLE books.signed_head ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.signed_head FORCE ROW LEVEL SECURITY;
+CREATE POLICY signed_head_company ON books.signed_head TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.signed_head TO raamat_app;
+
 CREATE TABLE books.statement_scheme_version (
   company_id bigint NOT NULL,
   code text NOT NULL,

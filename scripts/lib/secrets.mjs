@@ -11,6 +11,8 @@ import { readJson, writeJson } from './home.mjs';
  * @property {string} [sealing_public_key]
  * @property {string} [sealing_private_key]
  * @property {string[]} [former_sealing_private_keys]
+ * @property {string} [heads_private_key]
+ * @property {string[]} [heads_public_keys]
  * @property {string} [database_app_url]
  * @property {string} [database_system_url]
  */
@@ -53,6 +55,16 @@ export async function installationSecrets(home) {
     };
     writeJson(file, kept);
   }
+  if (!kept.heads_private_key || !kept.heads_public_keys?.length) {
+    const { generateSigningKeys } = await import('#platform');
+    const { publicKey, privateKey } = generateSigningKeys();
+    kept = {
+      ...kept,
+      heads_private_key: privateKey,
+      heads_public_keys: [publicKey, ...(kept.heads_public_keys ?? [])],
+    };
+    writeJson(file, kept);
+  }
   chmodSync(file, 0o600);
   if (!kept.secret || !kept.sealing_public_key || !kept.sealing_private_key) {
     throw new Fault(
@@ -61,10 +73,21 @@ export async function installationSecrets(home) {
   }
   const { forAll, forWorkers } = keptSecrets(kept);
   return {
-    forAll: given(forAll, ['RAAMAT_SECRET', 'RAAMAT_FORMER_SECRETS'], ['RAAMAT_SEALING_PUBLIC_KEY']),
-    forWorkers: process.env.RAAMAT_SEALING_PUBLIC_KEY
-      ? given({}, ['RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_FORMER_PRIVATE_KEYS'])
-      : forWorkers,
+    forAll: given(
+      forAll,
+      ['RAAMAT_SECRET', 'RAAMAT_FORMER_SECRETS'],
+      ['RAAMAT_SEALING_PUBLIC_KEY'],
+      ['RAAMAT_HEADS_PUBLIC_KEYS'],
+    ),
+    forWorkers: {
+      ...(process.env.RAAMAT_SEALING_PUBLIC_KEY
+        ? given({}, ['RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_FORMER_PRIVATE_KEYS'])
+        : forWorkers),
+      // Keys of the environment go together: workers sign with its private key, or not at all.
+      RAAMAT_HEADS_PRIVATE_KEY: process.env.RAAMAT_HEADS_PUBLIC_KEYS
+        ? process.env.RAAMAT_HEADS_PRIVATE_KEY
+        : forWorkers.RAAMAT_HEADS_PRIVATE_KEY,
+    },
   };
 }
 
@@ -80,10 +103,12 @@ export function keptSecrets(kept) {
       RAAMAT_SECRET: kept?.secret,
       RAAMAT_FORMER_SECRETS: list(kept?.former_secrets),
       RAAMAT_SEALING_PUBLIC_KEY: kept?.sealing_public_key,
+      RAAMAT_HEADS_PUBLIC_KEYS: list(kept?.heads_public_keys),
     },
     forWorkers: {
       RAAMAT_SEALING_PRIVATE_KEY: kept?.sealing_private_key,
       RAAMAT_SEALING_FORMER_PRIVATE_KEYS: list(kept?.former_sealing_private_keys),
+      RAAMAT_HEADS_PRIVATE_KEY: kept?.heads_private_key,
     },
   };
 }

@@ -216,7 +216,8 @@ function wantsDemo() {
 }
 
 /** What only workers hold, what the start finds by itself, and the address of the owner, which is for migrating alone. */
-const KEPT_BACK = /^(RAAMAT_SEALING_(FORMER_)?PRIVATE_KEYS?|REDIS_URL|DATABASE_URL)$/;
+const KEPT_BACK =
+  /^(RAAMAT_SEALING_(FORMER_)?PRIVATE_KEYS?|RAAMAT_HEADS_PRIVATE_KEY|REDIS_URL|DATABASE_URL)$/;
 
 /** The environment without what npm added and what is kept back from processes that need not know it. */
 function inherited() {

@@ -110,7 +110,7 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
   const ledger = program.command('ledger').description('the books of companies');
   ledger
     .command('check')
-    .description('proves the books of every company; exit code 1 when a rule is broken')
+    .description('proves the books and the log of every company; exit code 1 when a rule is broken')
     .option(...ONE_COMPANY)
     .action(calls(async () => (await import('./ledger-check.command.js')).ledgerCheckCommand));
   ledger
@@ -118,6 +118,12 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .description('rebuilds the month balances from the lines, of every company')
     .option(...ONE_COMPANY)
     .action(calls(async () => (await import('./ledger-rebuild.command.js')).ledgerRebuildCommand));
+  ledger
+    .command('heads')
+    .description('writes the signed heads of logs, a line of JSON each, to be kept elsewhere')
+    .option(...ONE_COMPANY)
+    .option('--output <file>', 'the file; default: standard output')
+    .action(calls(async () => (await import('./ledger-heads.command.js')).ledgerHeadsCommand));
   program
     .command('export')
     .description('writes the journal of a company')

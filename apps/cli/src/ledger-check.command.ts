@@ -1,7 +1,7 @@
 import { type LedgerViolation, ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
 import { type LogViolation, logViolations } from '#ledger';
-import { connectDatabase, createLogger, type Database, encodeId, loadConfig } from '#platform';
+import { type Config, connectDatabase, createLogger, type Database, encodeId, loadConfig } from '#platform';
 import { z } from 'zod';
 import { type CliCommand } from './command.js';
 import { companyWithBooks } from './company-with-books.js';
@@ -17,7 +17,7 @@ export const ledgerCheckCommand: CliCommand = {
     const config = loadConfig(environment);
     const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
     try {
-      return await checkLedgers(database, company);
+      return await checkLedgers(database, config, company);
     } finally {
       await database.close();
     }
@@ -25,14 +25,18 @@ export const ledgerCheckCommand: CliCommand = {
 };
 
 /** Prints each broken rule. Returns the exit code. */
-export async function checkLedgers(database: Database, company: string | undefined): Promise<number> {
+export async function checkLedgers(
+  database: Database,
+  { RAAMAT_HEADS_PUBLIC_KEYS: publicKeys = [] }: Pick<Config, 'RAAMAT_HEADS_PUBLIC_KEYS'>,
+  company?: string,
+): Promise<number> {
   const companies =
     company === undefined ? await database.read(readyCompanies) : [await companyWithBooks(database, company)];
   let broken = 0;
   for (const companyId of companies) {
     const violations = await database.reportCompany(companyId, async (sql) => [
       ...(await ledgerViolations(sql, companyId)),
-      ...(await logViolations(sql, companyId)),
+      ...(await logViolations(sql, companyId, publicKeys)),
     ]);
     if (violations.length > 0) broken += 1;
     for (const violation of violations) console.log(sentence(companyId, violation));

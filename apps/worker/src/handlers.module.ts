@@ -45,6 +45,7 @@ import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
 import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
+import { SignHeadsHandler } from './upkeep/sign-heads.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
@@ -55,6 +56,7 @@ import { SeekAllDocumentsHandler, SeekDocumentsHandler } from './upkeep/seek-doc
 const OWN_HANDLERS = [
   CheckCoherenceHandler,
   CheckVatNumberHandler,
+  SignHeadsHandler,
   ExpireIdempotencyHandler,
   ExpireTasksHandler,
   ExtendVatCodesHandler,

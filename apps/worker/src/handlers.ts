@@ -36,6 +36,7 @@ import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
 import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
+import { SignHeadsHandler } from './upkeep/sign-heads.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
@@ -87,6 +88,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'sweep-webhooks': SweepWebhooksHandler,
   'send-mail': SendMailHandler,
   'check-coherence': CheckCoherenceHandler,
+  'sign-heads': SignHeadsHandler,
   'expire-idempotency': ExpireIdempotencyHandler,
   'expire-sessions': ExpireSessionsHandler,
   'expire-requests': ExpireRequestsHandler,

@@ -77,6 +77,7 @@ import { Books1763600003091 } from './migrations/0091-senders-of-invoices.js';
 import { Books1763600003093 } from './migrations/0093-list-of-entries.js';
 import { Books1763600003095 } from './migrations/0095-rivals-of-proposals.js';
 import { Books1763600003097 } from './migrations/0097-prepayments-of-revisions.js';
+import { Books1763600003100 } from './migrations/0100-signed-heads.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -183,4 +184,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003093,
   Books1763600003095,
   Books1763600003097,
+  Books1763600003100,
 ];

@@ -94,6 +94,8 @@ export { type LedgerPlace, ledgerPage } from './general-ledger/ledger-page.queri
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
 export { type LogViolation, logViolations } from './log-chain/broken-log.js';
+export { headText } from './log-chain/head-text.js';
+export { type SignedHead, signedHeads, signHead } from './log-chain/signed-heads.js';
 export { closedDays } from './periods/closed-days.queries.js';
 export { PERIOD_STATES } from './periods/fiscal-year-state.js';
 export { closeInOrder, reopenPeriod } from './periods/period.commands.js';

@@ -12,6 +12,7 @@ import { MonthBalanceEntity } from './entries/month-balance.entity.js';
 import { VatPostingEntity } from './entries/vat-posting.entity.js';
 import { PeriodEntity } from './book/period.entity.js';
 import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
+import { SignedHeadEntity } from './log-chain/signed-head.entity.js';
 import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
 import { VatCodeEntity } from './vat/vat-code.entity.js';
 import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
@@ -35,6 +36,7 @@ export const LEDGER_ENTITIES: (new () => object)[] = [
   VatPostingEntity,
   PeriodEntity,
   ReferenceRateEntity,
+  SignedHeadEntity,
   StatementSchemeVersionEntity,
   VatCodeEntity,
   VatRegistrationEntity,

@@ -6,7 +6,7 @@ export {
   workerActor,
 } from './actor/actor.js';
 export { type Permission, PERMISSIONS } from './actor/permissions.js';
-export { ACTS_OF_COMMITS, brokenActs } from './audit/audit-chain.queries.js';
+export { ACTS_OF_COMMITS, AUDIT_LINKS, auditHead, brokenActs } from './audit/audit-chain.queries.js';
 export { AuditEventEntity } from './audit/audit-event.entity.js';
 export { AuditHeadEntity } from './audit/audit-head.entity.js';
 export { AuditLinkEntity } from './audit/audit-link.entity.js';
@@ -174,6 +174,7 @@ export {
   sealingMark,
 } from './sealing/sealing.js';
 export { SecretBox, UnknownKey } from './sealing/secret-box.js';
+export { generateSigningKeys, isSignature, publishedKey, signingKeyId, signText } from './sealing/signing.js';
 export {
   hidesCharacters,
   seenOf,

@@ -27,6 +27,7 @@ import { readConsole } from './console/built-console.js';
 import { serveConsole, serveConsoleAssets } from './console/serve-console.js';
 import { serveConsent } from './oauth/consent-pages.js';
 import { serveDevice } from './oauth/device-pages.js';
+import { serveHeads } from './heads/serve-heads.js';
 import { createProvider } from './oauth/provider.js';
 import { RedirectRules } from './oauth/redirects.js';
 import { serveOauth } from './oauth/serve-oauth.js';
@@ -86,6 +87,7 @@ export function serveSite(
     redirects,
     refusalPage: (request, failure) => refusedPage(languageOf(request), failure),
   });
+  serveHeads(server, config.RAAMAT_HEADS_PUBLIC_KEYS);
   server.get(STYLE_PATH, (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })

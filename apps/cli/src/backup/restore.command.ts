@@ -177,7 +177,7 @@ async function prove(environment: CommandCall['environment'], { tables, files }:
   const config = loadConfig({ ...environment, ...WITHOUT_LOGINS });
   const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
   try {
-    return (await checkLedgers(database, undefined)) === 0;
+    return (await checkLedgers(database, config)) === 0;
   } finally {
     await database.close();
   }

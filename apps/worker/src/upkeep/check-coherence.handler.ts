@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ledgerViolations } from '#books';
 import { readyCompanies } from '#identity';
 import { logViolations } from '#ledger';
-import { Database, encodeId, gauge, LOGGER, type Logger } from '#platform';
+import { type Config, CONFIG, Database, encodeId, gauge, LOGGER, type Logger } from '#platform';
 import { type ClaimedTask, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 
 const incoherent = gauge(
@@ -19,18 +19,20 @@ export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
 
   override async handle(task: ClaimedTask<'check-coherence'>): Promise<TaskOutcome> {
+    const publicKeys = this.config.RAAMAT_HEADS_PUBLIC_KEYS ?? [];
     const companies = await this.database.read(readyCompanies);
     const broken: string[] = [];
     for (const [index, companyId] of companies.entries()) {
       task.signal.throwIfAborted();
       const violations = await this.database.reportCompany(companyId, async (sql) => [
         ...(await ledgerViolations(sql, companyId)),
-        ...(await logViolations(sql, companyId)),
+        ...(await logViolations(sql, companyId, publicKeys)),
       ]);
       if (violations.length > 0) {
         broken.push(encodeId('company', companyId));

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { booksBus } from '#books';
-import { encodeId, FixedClock, recordAudit } from '#platform';
+import { encodeId, FixedClock, generateSigningKeys, recordAudit, signingKeyId } from '#platform';
 import { openTestBooks, postEntries, TEST_NOW, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { logViolations } from './broken-log.js';
+import { headText } from './head-text.js';
+import { signedHeads, signHead } from './signed-heads.js';
 
 const COMMITS = 4;
 /** The commit, and the link of the acts outside commits, that the tests change. */
@@ -13,6 +15,7 @@ const CHANGED = 2;
 let db: TestDatabase;
 let owner: pg.Client;
 let companyId: bigint;
+const keys = generateSigningKeys();
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -48,6 +51,7 @@ beforeAll(async () => {
         newValues: { name: 'pärast' },
       }),
     );
+    if (commit === CHANGED) await sign();
   }
   // The owner changes what the constraints would refuse.
   await owner.query(`
@@ -57,11 +61,11 @@ beforeAll(async () => {
   for (const table of TABLES) {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns
-       WHERE table_schema || '.' || table_name = $1 AND is_nullable = 'NO'`,
+       WHERE table_schema || '.' || table_name = $1 AND is_nullable = 'NO' AND table_name <> 'signed_head'`,
       [table],
     );
-    const keys = await keyOf(table);
-    for (const { name } of rows.filter((row) => !keys.includes(row.name))) {
+    const keyColumns = await keyOf(table);
+    for (const { name } of rows.filter((row) => !keyColumns.includes(row.name))) {
       await owner.query(`ALTER TABLE ${table} ALTER COLUMN ${name} DROP NOT NULL`);
     }
     await owner.query(`CREATE TABLE public.${copyOf(table)} AS SELECT * FROM ${table}`);
@@ -73,7 +77,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-const TABLES = ['books.command_log', 'platform.audit_event', 'platform.audit_link', 'platform.audit_head'];
+const TABLES = [
+  'books.command_log',
+  'books.signed_head',
+  'platform.audit_event',
+  'platform.audit_link',
+  'platform.audit_head',
+];
 const copyOf = (table: string): string => `copy_of_${table.replace('.', '_')}`;
 
 async function keyOf(table: string): Promise<string[]> {
@@ -85,8 +95,13 @@ async function keyOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const sign = (): Promise<boolean> =>
+  db.database.inCompany(companyId, (sql) => signHead(sql, companyId, keys, TEST_NOW));
+
 const found = async (): Promise<string[]> => {
-  const violations = await db.database.reportCompany(companyId, (sql) => logViolations(sql, companyId));
+  const violations = await db.database.reportCompany(companyId, (sql) =>
+    logViolations(sql, companyId, [keys.publicKey]),
+  );
   return violations.map(({ rule, detail }) => `${rule}: ${detail}`);
 };
 
@@ -109,8 +124,8 @@ interface Target {
   readonly row: string;
   /** The detail that reports a change of each column. */
   readonly reported: (column: string) => string;
-  /** The detail that reports that the row is missing. */
-  readonly deleted: string;
+  /** The detail that reports that the row is missing; absent where only a copy kept elsewhere tells. */
+  readonly deleted?: string;
 }
 
 /** The acts, in the order in which they were written: two of each commit, then one outside. */
@@ -169,6 +184,14 @@ async function targets(): Promise<Target[]> {
       deleted: missingLink,
     },
     { table: 'platform.audit_head', row: company, reported: () => brokenHead, deleted: brokenHead },
+    {
+      table: 'books.signed_head',
+      row: company,
+      reported: (column) =>
+        column === 'key_id'
+          ? 'signed_head: the head of commit 2 and link 2 is signed with the key'
+          : 'signed_head: the signature of the head of commit',
+    },
   ];
 }
 
@@ -180,7 +203,7 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
   jsonb: () => `'{"other": true}'`,
   uuid: () => 'gen_random_uuid()',
   bytea: () => "sha256('other')",
-  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 microsecond'`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 millisecond'`,
 };
 
 describe('the chains of a log', () => {
@@ -215,6 +238,8 @@ describe('the chains of a log', () => {
       );
       expect(columns.length).toBeGreaterThan(2);
       for (const { name, type, identity, filled } of columns) {
+        // A head in another company is a head that was deleted from this one.
+        if (table === 'books.signed_head' && name === 'company_id') continue;
         const values = [identity ? 'DEFAULT' : (OTHER[type]?.(name) ?? ''), ...(filled ? ['NULL'] : [])];
         for (const value of values) {
           const details = await afterOwner(table, `UPDATE ${table} SET ${name} = ${value} WHERE ${row}`);
@@ -232,6 +257,7 @@ describe('the chains of a log', () => {
 
   it('report each deleted row', async () => {
     for (const { table, row, deleted } of await targets()) {
+      if (deleted === undefined) continue;
       const details = await afterOwner(table, `DELETE FROM ${table} WHERE ${row}`);
       expect({ table, details }).toEqual({
         table,
@@ -261,7 +287,10 @@ describe('the chains of a log', () => {
         'books.command_log',
         `UPDATE books.command_log SET hash = sha256('other') WHERE commit_seq = ${CHANGED}`,
       ),
-    ).toEqual([`command_chain: commit ${CHANGED}: its facts are not those that were hashed`]);
+    ).toEqual([
+      `command_chain: commit ${CHANGED}: its facts are not those that were hashed`,
+      `signed_head: commit ${CHANGED} is not the one that was signed`,
+    ]);
   });
 
   it('report a row that was hashed again after a change: the next one does not continue it', async () => {
@@ -273,6 +302,7 @@ describe('the chains of a log', () => {
       WHERE commit_seq = ${CHANGED}`;
     expect(await afterOwner('books.command_log', rehashed)).toEqual([
       `command_chain: commit ${CHANGED + 1}: its facts are not those that were hashed`,
+      `signed_head: commit ${CHANGED} is not the one that was signed`,
     ]);
   });
 
@@ -328,12 +358,79 @@ describe('the chains of a log', () => {
         ),
       ),
     );
-    const violations = await db.database.reportCompany(others, (sql) => logViolations(sql, others));
+    const violations = await db.database.reportCompany(others, (sql) => logViolations(sql, others, []));
     expect(violations).toEqual([]);
     const { rows } = await owner.query<{ links: number }>(
       'SELECT max(position)::int AS links FROM platform.audit_link WHERE company_id = $1',
       [others],
     );
     expect(rows).toEqual([{ links: 20 }]);
+  });
+
+  it('are signed at their ends, once for each state', async () => {
+    expect(await sign()).toBe(true);
+    expect(await sign()).toBe(false);
+    const heads = await db.database.readCompany(companyId, (sql) => signedHeads(sql, companyId));
+    expect(heads).toMatchObject([
+      { commitSeq: 2n, auditPosition: 2n },
+      { commitSeq: BigInt(COMMITS), auditPosition: BigInt(COMMITS), keyId: signingKeyId(keys.publicKey) },
+    ]);
+    expect(heads[1] && headText(heads[1])).toMatch(
+      /^raamat head 1\ncompany [0-9a-z]+\ncommits 4 [0-9a-f]{64}\nacts 4 [0-9a-f]{64}\nsigned 2026-11-20T10:00:00\.000Z\n$/,
+    );
+    expect(await found()).toEqual([]);
+  });
+
+  it('do not fit a signed head when every row after a change was hashed again', async () => {
+    const rehashed = `
+      DO $do$ DECLARE log books.command_log; before bytea := decode(repeat('00', 32), 'hex'); BEGIN
+        UPDATE books.command_log SET payload_hash = 'other' WHERE commit_seq = 1;
+        FOR log IN SELECT * FROM books.command_log ORDER BY commit_seq LOOP
+          before := sha256(before || convert_to(json_build_array(log.company_id, log.commit_seq, log.command_id, log.command,
+            log.credential, log.payload_hash, log.objects, log.actor_kind, log.user_id, extract(epoch FROM log.occurred_at),
+            extract(epoch FROM log.chained_at), encode(log.personal_hash, 'hex'), log.audit_events,
+            encode(log.audit_hash, 'hex'))::text, 'UTF8'));
+          UPDATE books.command_log SET hash = before WHERE commit_seq = log.commit_seq;
+        END LOOP; END $do$`;
+    try {
+      await owner.query(rehashed);
+      expect(await found()).toEqual([
+        'signed_head: commit 2 is not the one that was signed',
+        'signed_head: commit 4 is not the one that was signed',
+      ]);
+    } finally {
+      await owner.query(`BEGIN; DELETE FROM books.command_log;
+        INSERT INTO books.command_log SELECT * FROM public.copy_of_books_command_log; COMMIT`);
+    }
+  });
+
+  it('do not fit the head of another company', async () => {
+    const other = await openTestBooks(db.database, { companyId: 78n });
+    try {
+      await owner.query('UPDATE books.signed_head SET company_id = $1 WHERE commit_seq = $2', [
+        other,
+        CHANGED,
+      ]);
+      const violations = await db.database.reportCompany(other, (sql) =>
+        logViolations(sql, other, [keys.publicKey]),
+      );
+      expect(violations.map(({ detail }) => detail)).toEqual([
+        'the signature of the head of commit 2 and link 2 is not valid',
+        'commit 2 is not the one that was signed',
+        'link 2 is not the one that was signed',
+      ]);
+    } finally {
+      await owner.query('UPDATE books.signed_head SET company_id = $1', [companyId]);
+    }
+  });
+
+  it('are not proved by heads of an unknown key', async () => {
+    const other = generateSigningKeys();
+    const violations = await db.database.reportCompany(companyId, (sql) =>
+      logViolations(sql, companyId, [other.publicKey]),
+    );
+    expect(violations[0]?.detail).toBe(
+      `the head of commit 2 and link 2 is signed with the key ${signingKeyId(keys.publicKey)}, which RAAMAT_HEADS_PUBLIC_KEYS does not contain`,
+    );
   });
 });

@@ -10,6 +10,9 @@ export const ACTS_OF_COMMITS = `
   SELECT commit_seq, count(*)::integer AS acts, sha256(string_agg(hash, ''::bytea ORDER BY id)) AS hash
   FROM platform.audit_event WHERE company_id = $1 AND commit_seq IS NOT NULL GROUP BY commit_seq`;
 
+/** The links of the acts of the company `$1` outside commits. */
+export const AUDIT_LINKS = 'SELECT position, hash FROM platform.audit_link WHERE company_id = $1';
+
 const FACTS =
   hashed(`act.id, ${inSeconds('act.occurred_at')}, act.organization_id, act.company_id, act.actor_kind,
   act.user_id, act.credential_kind, act.credential_id, act.action, act.object_type, act.object_id, act.request_id,
@@ -106,4 +109,15 @@ function brokenLink({ position, beforePosition, eventId, vanished }: BrokenLink)
     position === beforePosition + 1n ? [] : [`links ${beforePosition + 1n} to ${position - 1n} are missing`];
   if (vanished) return [...gap, `act ${encodeId('audit_event', eventId)} of link ${position} is missing`];
   return gap.length > 0 ? gap : [`link ${position} does not continue the one before it`];
+}
+
+/** The end of the chain of acts outside commits. */
+interface AuditHead {
+  readonly position: bigint;
+  readonly hash: Buffer;
+}
+
+/** The last link of a company; undefined before its first act outside commits. */
+export function auditHead(sql: Sql, companyId: bigint): Promise<AuditHead | undefined> {
+  return sql.row<AuditHead>(`${AUDIT_LINKS} ORDER BY position DESC LIMIT 1`, [companyId]);
 }

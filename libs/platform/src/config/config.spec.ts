@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generateSealingKeys } from '../sealing/sealing.js';
+import { generateSigningKeys } from '../sealing/signing.js';
 import { describeVariables, loadConfig, required } from './config.js';
 
 /** The refusal of a wrong environment, or '' when it is accepted. */
@@ -86,6 +87,7 @@ describe('configuration', () => {
   );
 
   const [one, other] = [generateSealingKeys(), generateSealingKeys()];
+  const [heads, otherHeads] = [generateSigningKeys(), generateSigningKeys()];
   it.each([
     [
       { RAAMAT_FILES: 's3' },
@@ -116,6 +118,21 @@ describe('configuration', () => {
       'RAAMAT_SEALING_PRIVATE_KEY does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',
     ],
     [
+      { RAAMAT_HEADS_PRIVATE_KEY: heads.privateKey },
+      'RAAMAT_HEADS_PRIVATE_KEY is set and RAAMAT_HEADS_PUBLIC_KEYS is not: set both or neither.',
+    ],
+    [
+      {
+        RAAMAT_HEADS_PRIVATE_KEY: heads.privateKey,
+        RAAMAT_HEADS_PUBLIC_KEYS: `${otherHeads.publicKey},${heads.publicKey}`,
+      },
+      'RAAMAT_HEADS_PRIVATE_KEY does not belong to the first of RAAMAT_HEADS_PUBLIC_KEYS: set both as one run of `raamat keys` printed them.',
+    ],
+    [
+      { RAAMAT_HEADS_PUBLIC_KEYS: `${heads.publicKey},${one.publicKey}` },
+      'RAAMAT_HEADS_PUBLIC_KEYS contains something else than public keys for signatures: set it to those that runs of `raamat keys` printed.',
+    ],
+    [
       { RAAMAT_EMPLOYEES: 'on' },
       'RAAMAT_EMPLOYEES is on and RAAMAT_SEALING_PUBLIC_KEY is not set, without which no personal code can be stored: set a pair of keys that `raamat keys` prints, or set RAAMAT_EMPLOYEES=off.',
     ],
@@ -124,6 +141,7 @@ describe('configuration', () => {
   });
 
   it('accepts a public key alone: only workers hold the private one', () => {
+    expect(() => loadConfig({ RAAMAT_HEADS_PUBLIC_KEYS: heads.publicKey })).not.toThrow();
     expect(() => loadConfig({ RAAMAT_SEALING_PUBLIC_KEY: one.publicKey })).not.toThrow();
   });
 

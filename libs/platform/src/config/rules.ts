@@ -1,4 +1,5 @@
 import { belongTogether } from '../sealing/sealing.js';
+import { isSigningKey, signTogether } from '../sealing/signing.js';
 import { type Config } from './config.js';
 import { type VariableName } from './variables.js';
 
@@ -42,6 +43,7 @@ export const RULES: readonly Rule[] = [
   needs('RAAMAT_FORMER_SECRETS', 'RAAMAT_SECRET'),
   needs('RAAMAT_SEALING_PRIVATE_KEY', 'RAAMAT_SEALING_PUBLIC_KEY'),
   needs('RAAMAT_SEALING_FORMER_PRIVATE_KEYS', 'RAAMAT_SEALING_PRIVATE_KEY'),
+  needs('RAAMAT_HEADS_PRIVATE_KEY', 'RAAMAT_HEADS_PUBLIC_KEYS'),
   {
     variable: 'RAAMAT_EMPLOYEES',
     sentence:
@@ -54,5 +56,18 @@ export const RULES: readonly Rule[] = [
       'does not belong to RAAMAT_SEALING_PUBLIC_KEY: set both as one run of `raamat keys` printed them.',
     broken: ({ RAAMAT_SEALING_PRIVATE_KEY: own, RAAMAT_SEALING_PUBLIC_KEY: shared }) =>
       own !== undefined && shared !== undefined && !belongTogether(shared, own),
+  },
+  {
+    variable: 'RAAMAT_HEADS_PUBLIC_KEYS',
+    sentence:
+      'contains something else than public keys for signatures: set it to those that runs of `raamat keys` printed.',
+    broken: ({ RAAMAT_HEADS_PUBLIC_KEYS: keys = [] }) => !keys.every(isSigningKey),
+  },
+  {
+    variable: 'RAAMAT_HEADS_PRIVATE_KEY',
+    sentence:
+      'does not belong to the first of RAAMAT_HEADS_PUBLIC_KEYS: set both as one run of `raamat keys` printed them.',
+    broken: ({ RAAMAT_HEADS_PRIVATE_KEY: own, RAAMAT_HEADS_PUBLIC_KEYS: [shared] = [] }) =>
+      own !== undefined && shared !== undefined && !signTogether(shared, own),
   },
 ];

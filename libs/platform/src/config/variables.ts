@@ -169,6 +169,15 @@ export const VARIABLES = {
     listOf(base64Key).optional(),
     { secret: true },
   ),
+  RAAMAT_HEADS_PRIVATE_KEY: variable(
+    'Private key that signs the heads of companies’ logs each night. Only workers of the queue `upkeep` need it; without it nothing is signed.',
+    base64Key.optional(),
+    { secret: true },
+  ),
+  RAAMAT_HEADS_PUBLIC_KEYS: variable(
+    'Public keys that verify signed heads, separated by commas: first the one of RAAMAT_HEADS_PRIVATE_KEY, then former ones.',
+    listOf(base64Key).optional(),
+  ),
   RAAMAT_FILES: variable(
     'Where files are stored: disk or s3.',
     z.enum(['disk', 's3'], 'must be "disk" or "s3"').default('disk'),

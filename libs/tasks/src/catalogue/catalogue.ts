@@ -639,6 +639,18 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'Staff see that the task failed.',
     },
+    'sign-heads': {
+      summary: 'Signs the heads of the logs of all companies.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: HOUR,
+      inFlight: 1,
+      failure: 'The next run signs them.',
+    },
     'expire-idempotency': {
       summary: 'Deletes idempotency keys after 24 hours.',
       queue: 'upkeep',
@@ -715,6 +727,8 @@ export const CATALOGUE = {
     // Before the letters with the questions of a day go out.
     'seek-all-documents': { kind: 'seek-all-documents', cron: '0 6 * * *', tz: BOOKS_TIME_ZONE },
     'remind-waiting': { kind: 'remind-waiting', cron: '0 8 * * 1-5', tz: BOOKS_TIME_ZONE },
+    // Before the books are checked, so that the check reads the new heads too.
+    'sign-heads': { kind: 'sign-heads', cron: '10 2 * * *', tz: BOOKS_TIME_ZONE },
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'fetch-mailboxes': { kind: 'fetch-mailboxes', cron: '*/5 * * * *', tz: BOOKS_TIME_ZONE },
     'sweep-webhooks': { kind: 'sweep-webhooks', cron: '25 * * * *', tz: BOOKS_TIME_ZONE },

@@ -165,5 +165,6 @@ export default {
     'deliver-webhooks': 'Deliver webhooks',
     'send-mail': 'Send a letter',
     'check-coherence': 'Check the books',
+    'sign-heads': 'Sign the logs',
   },
 };

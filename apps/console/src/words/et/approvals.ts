@@ -167,6 +167,7 @@ const words: typeof en = {
     'deliver-webhooks': 'Veebihaakide edastamine',
     'send-mail': 'Kirja saatmine',
     'check-coherence': 'Raamatute kontroll',
+    'sign-heads': 'Logide allkirjastamine',
   },
 };
 export default words;
