@@ -1406,10 +1406,8 @@ AS $function$
       SELECT
         (SELECT hash FROM books.command_log WHERE company_id = NEW.company_id AND commit_seq = NEW.commit_seq - 1),
         CASE WHEN NEW.audit_events > 0 THEN (
-          SELECT sha256(string_agg(hash, ''::bytea ORDER BY id)) FROM (
-            SELECT id, hash FROM platform.audit_event
-            WHERE company_id = NEW.company_id AND occurred_at = date_trunc('milliseconds', now()) AND commit_seq = NEW.commit_seq
-            ORDER BY id DESC LIMIT NEW.audit_events) AS act) END
+          SELECT sha256(string_agg(hash, ''::bytea ORDER BY id)) FROM platform.audit_event
+          WHERE company_id = NEW.company_id AND occurred_at = date_trunc('milliseconds', now()) AND commit_seq = NEW.commit_seq) END
       INTO before, NEW.audit_hash;
       
   IF NEW.idempotency_key IS NOT NULL OR NEW.result <> 'null' THEN
