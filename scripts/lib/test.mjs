@@ -30,9 +30,10 @@ import { say, step } from './screen.mjs';
  * leases, guides that are followed word for word, plans of queries over large tables, and bad days in the browser. `npm run test:full` runs them, as their names do.
  */
 const LONG = [
-  'test/chaos/{answers,deploy,paused,postgres,redis,statement,stuck,webhooks}.spec.ts',
+  'test/chaos/*.spec.ts',
   'test/browser/{adversity,dying-server}.spec.ts',
   'test/e2e/{guides,nightly,readers,readers-away,wrong-secrets}.spec.ts',
+  'test/oracle/en16931.spec.ts',
   'libs/books/src/**/*-plan.db-spec.ts',
 ];
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everyNth } from '../support/counts.js';
 import { type TradeDocument } from './books/document.js';
 import { all, invoiceIn, parseXml, text } from './en16931/invoice-xml.js';
 import { broken, RULES } from './en16931/rules.js';
@@ -13,7 +12,7 @@ import { yearOf } from './year/plan.js';
 /** E-invoices by the names of their documents. */
 const invoices = new Map<string, unknown>();
 
-const SEEDS = everyNth(4, [1, 2, 3, 4]);
+const SEEDS = [1, 2, 3, 4];
 
 /** The rates that are published in these years, one for each day and currency. */
 function publishedRates() {
