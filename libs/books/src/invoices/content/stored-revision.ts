@@ -53,6 +53,8 @@ type RevisionRow = RowOf<typeof REVISION_COLUMNS> & {
   readonly corrected: readonly [invoiceDate: IsoDate, supplyDate: IsoDate | null] | null;
   readonly party: readonly [area: PartyArea | null, vatNumber: string | null];
   readonly document_ids: readonly Ulid[];
+  /** Whether it uses prepayment invoices once it is posted. */
+  readonly holds_prepayments: boolean;
 };
 
 const LINE_COLUMNS = columnsExcept(InvoiceLineEntity, ['company_id', 'id', 'revision_id']);
@@ -65,6 +67,8 @@ const REVISION = `
   SELECT ${REVISION_COLUMNS.of('r')},
     ARRAY(SELECT d.document_id FROM books.revision_document d WHERE d.company_id = r.company_id AND d.revision_id = r.id)
       AS document_ids,
+    EXISTS (SELECT FROM books.revision_prepayment held WHERE held.company_id = r.company_id AND held.revision_id = r.id)
+      AS holds_prepayments,
     (SELECT jsonb_build_array(c.invoice_date, c.supply_date)
      FROM books.invoice ci JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
      WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected,

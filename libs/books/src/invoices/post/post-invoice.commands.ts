@@ -13,7 +13,7 @@ import {
   type RevisionRows,
   type StoredRevision,
 } from '../content/stored-revision.js';
-import { usePrepayments } from './use-prepayments.js';
+import { NO_PREPAYMENTS, usePrepayments } from './use-prepayments.js';
 import { codeWarningsOf } from '../record/code-warnings.js';
 import { baseColumns } from '../record/write-revision.js';
 import { freeDrafts, isDecidedAgain } from '../../parties/waiting-drafts.queries.js';
@@ -80,7 +80,8 @@ export const postPurchaseInvoice = defineCommand({
     writePosted(context, invoice, revision, rate);
     if (context.actor.human) confirmByPerson(context, invoice.id);
     if (entry !== undefined) await offsetDraft(context, draft, accounts);
-    const prepaid = await usePrepayments(context, draft, accounts);
+    const [{ holds_prepayments: holdsPrepayments }] = rows;
+    const prepaid = holdsPrepayments ? await usePrepayments(context, draft, accounts) : NO_PREPAYMENTS;
     const entryId = entry?.entryId ?? null;
     return {
       result: {

@@ -34,6 +34,9 @@ type Consequences = Pick<CommandEffect<unknown>, 'audit' | 'facts'> & {
   readonly warnings: readonly ShortPrepayment[];
 };
 
+/** Of a draft that holds none, as nearly all do. */
+export const NO_PREPAYMENTS: Consequences = { warnings: [], facts: [], audit: [] };
+
 /**
  * Uses the prepayment invoices that a draft holds, once it is posted: as far as they are paid and nothing else has used them. The
  * rest stays open, with a warning: the supplier says that it is paid, and the books know of no payment.
