@@ -53,7 +53,8 @@ export const settleMoneyBack: Command<SettleMoneyBack, SettledMoneyBack> = {
     for (const finding of findings) {
       const [paid, back] = [lines.get(finding.paidId), lines.get(finding.backId)];
       if (paid === undefined || back === undefined) continue;
-      const free = [paid, back].filter(isFree);
+      // Two lines may give one payment back: it is explained with the first.
+      const free = [paid, back].filter((line) => isFree(line) && !judged.includes(line.id));
       if (free.some((line) => refused.has(line.id) || shut.has(line.booking_date))) continue;
       for (const line of free) {
         effects.push(await explain(context, line, finding, line === paid));
