@@ -62,9 +62,8 @@ const sales = (page: Page) => ({
     for (let at = 0; at < times; at += 1) await page.keyboard.press('Tab');
   },
   downloads: async (ask: () => Promise<void>) => {
-    const downloaded = page.waitForEvent('download');
-    await ask();
-    expect((await readFile(await (await downloaded).path())).subarray(0, 5).toString()).toBe('%PDF-');
+    const [downloaded] = await Promise.all([page.waitForEvent('download'), ask()]);
+    expect((await readFile(await downloaded.path())).subarray(0, 5).toString()).toBe('%PDF-');
   },
   /** A new customer, whom the business register fills in while the code is typed. */
   register: async (type: (code: string) => Promise<void>) => {
