@@ -1,4 +1,4 @@
-import { confirmMatch, rejectMatch, undoJudgement } from '#books';
+import { classifyMoneyIn, confirmMatch, rejectMatch, undoJudgement } from '#books';
 import { isoDate } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exempt, OTHER_IBAN, takeLine, transaction } from '../../../../test/support/bank.js';
@@ -64,6 +64,28 @@ describe('money that is back', () => {
     await takeLine(trade, { counterpartyName: 'Pank AS', amountMinor: 1n });
     await match(trade);
     expect(await open(back)).toEqual([]);
+  });
+
+  it('comes by two lines of which a person has said so: the payment is explained once', async () => {
+    const paid = await takeLine(trade, { counterpartyName: 'Tarnija OÜ' });
+    for (const bookingDate of [isoDate('2026-11-17'), isoDate('2026-11-18')]) {
+      const back = await takeLine(trade, {
+        ...BACK,
+        bookingDate,
+        direction: 'in',
+        counterpartyName: 'Tarnija OÜ',
+      });
+      await trade.run(classifyMoneyIn, {
+        bank_transaction_id: back,
+        kind: 'refund',
+        refund_bank_transaction_id: paid,
+      });
+    }
+    await match(trade);
+    expect(await transaction(trade, paid)).toMatchObject({
+      status: 'exempted',
+      exemption: { counter_role: 'supplier_prepayment', origin: 'matcher' },
+    });
   });
 
   it('that the company sends back clears the payment of its customer', async () => {
