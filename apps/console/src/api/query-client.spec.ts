@@ -43,7 +43,7 @@ describe('what changed while it is read', () => {
     screen.end();
   });
 
-  it('is read by the next screen that shows it, when nobody shows it any more', async () => {
+  it('stays marked as changed for the next screen when no screen shows it', async () => {
     const server = { state: 'draft' };
     const screen = shownFrom(server);
     screen.end();

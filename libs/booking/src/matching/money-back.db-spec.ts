@@ -66,7 +66,7 @@ describe('money that is back', () => {
     expect(await open(back)).toEqual([]);
   });
 
-  it('comes by two lines of which a person has said so: the payment is explained once', async () => {
+  it('and came by two lines, as a person said, explains the payment once', async () => {
     const paid = await takeLine(trade, { counterpartyName: 'Tarnija OÜ' });
     for (const bookingDate of [isoDate('2026-11-17'), isoDate('2026-11-18')]) {
       const back = await takeLine(trade, {
