@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Variable, VARIABLES } from '#platform';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { freePort, SECRET } from '../support/api.js';
 import { everyNth } from '../support/counts.js';
@@ -15,11 +15,6 @@ import { until } from '../support/wait.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-/** The YAML reader of openapi-typescript: one page does not justify another dependency. */
-const yaml = createRequire(createRequire(import.meta.url).resolve('openapi-typescript'))('js-yaml') as {
-  load(text: string): unknown;
-};
 
 /** The variables that an operator sets in docker/.env, without those that have a default. */
 const SET: Readonly<Record<string, string>> = {
@@ -53,7 +48,9 @@ const Compose = z.object({
 });
 
 /** The page as Compose reads it: with its anchors followed and its variables in place. */
-const raw = z.record(z.string(), z.unknown()).parse(inPlace(yaml.load(read('docker/compose.yaml'))));
+const raw = z
+  .record(z.string(), z.unknown())
+  .parse(inPlace(parse(read('docker/compose.yaml'), { merge: true })));
 const { services, networks } = Compose.parse(raw);
 const OURS = ['migrate', 'api', 'worker', 'mail-intake', 'operator'];
 

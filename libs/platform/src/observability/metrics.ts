@@ -8,15 +8,14 @@ const EVENT_LOOP_SAMPLE_MS = 100;
 
 let collecting = false;
 
-/** Adds the metrics of memory, event loop and garbage collection, once. */
+/**
+ * Adds the metrics of memory, event loop and garbage collection, once. They have the names that every program of Node gives
+ * them (`process_…`, `nodejs_…`), so that dashboards for Node fit.
+ */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
-  collectDefaultMetrics({
-    register: metrics,
-    prefix: 'raamat_',
-    eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS,
-  });
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
 }
 
 export function counter<Label extends string>(

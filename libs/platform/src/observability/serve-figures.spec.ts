@@ -18,7 +18,7 @@ it('a process serves liveness and metrics on a separate port', async () => {
   expect(await ask('/health/live')).toEqual({ status: 200, text: '{"status":"ok"}' });
   const figures = await ask('/metrics');
   expect(figures.text).toContain('raamat_figures_spec_total 3');
-  expect(figures.text).toContain('raamat_process_resident_memory_bytes');
+  expect(figures.text).toContain('process_resident_memory_bytes');
   expect((await ask('/')).status).toBe(404);
   server?.close();
 });
