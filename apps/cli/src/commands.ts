@@ -146,6 +146,30 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .option('--without-key <id>', 'leaves the data of this missing key closed; may be repeated', collected)
     .option(...WITHOUT_FILES)
     .action(calls(async () => (await import('./backup/restore.command.js')).restoreCommand));
+  const tasks = program.command('tasks').description('the work in the background');
+  tasks
+    .command('list')
+    .description('counts the tasks that wait, run or failed by kind; with a kind or a company, lists them')
+    .option('--kind <kind>', 'only tasks of this kind')
+    .option(...ONE_COMPANY)
+    .option(...JSON_LINES)
+    .action(calls(async () => (await import('./tasks/tasks-list.command.js')).tasksListCommand));
+  tasks
+    .command('retry')
+    .description('runs failed tasks again, from their first attempt')
+    .argument('<task...>', 'their ids')
+    .action(calls(async () => (await import('./tasks/tasks-retry.command.js')).tasksRetryCommand));
+  tasks
+    .command('cancel')
+    .description('cancels tasks that wait or failed')
+    .argument('<task...>', 'their ids')
+    .option('--reason <sentence>', 'the reason, which the tasks show')
+    .action(calls(async () => (await import('./tasks/tasks-cancel.command.js')).tasksCancelCommand));
+  program
+    .command('doctor')
+    .description('checks every part of the installation, and says how to mend what is wrong')
+    .option(...JSON_LINES)
+    .action(calls(async () => (await import('./doctor/doctor.command.js')).doctorCommand));
   program
     .command('config')
     .description('lists every variable with its default, and checks those that are set')

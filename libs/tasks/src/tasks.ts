@@ -154,6 +154,26 @@ export class Tasks {
   }
 
   /**
+   * Cancels a failed task: its work is left undone, and it no longer waits for staff. Its end has been reported to its object when
+   * it failed. Returns false when the task has not failed. `inTransaction` runs in the same transaction.
+   */
+  async cancel(
+    id: bigint,
+    reason: string,
+    inTransaction: (sql: Sql) => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
+    return this.database.systemTransaction(async (sql) => {
+      const changed = await sql.run(
+        `UPDATE tasks.task SET state = 'skipped', reason_code = 'cancelled', reason = $2 WHERE id = $1 AND state = 'failed'`,
+        [id, reason],
+      );
+      if (changed === 0) return false;
+      await inTransaction(sql);
+      return true;
+    });
+  }
+
+  /**
    * Deletes tasks that ended before `before`, except failed ones, which remain for staff. Returns the number of deleted
    * tasks.
    */
