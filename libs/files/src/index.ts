@@ -70,13 +70,14 @@ export {
   type StagedObject,
   StorageAway,
 } from './storage/file-storage.js';
-export { createFileStorage } from './storage/storage-factory.js';
+export { createFileStorage, filesFolder } from './storage/storage-factory.js';
 export { FILE_OBJECTS } from './storage/stored-objects.js';
 export { FileStore, type StoreCall, type StoreOutcome } from './store/file-store.js';
 export { sweepFiles } from './sweep/sweep-files.js';
 export { fileTooLarge, MAX_FILE_BYTES, type ReceivedUpload, receiveUpload } from './upload/receive-upload.js';
 export { isImported } from './upload/upload-rules.js';
+export { freeBytes } from './usage/free-disk.js';
 export type { Limits } from './usage/limits.js';
 export { setOwnLimits } from './usage/own-limits.js';
-export { createUsageLimits } from './usage/usage-factory.js';
+export { createUsageLimits, reservedMb } from './usage/usage-factory.js';
 export { LimitReached, UsageLimits, type UsageState } from './usage/usage-limits.js';

@@ -74,6 +74,18 @@ export class Mailer {
   }
 
   /**
+   * Connects to the server and logs in, and sends nothing.
+   * @throws MailFailed
+   */
+  async verify(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw new MailFailed(reasonOf(error), error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /**
    * A mail server may refuse an envelope of a domain that it does not send for, and receivers check that domain: it has
    * to be that of the sender, or below it.
    */

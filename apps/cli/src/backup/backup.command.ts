@@ -1,21 +1,16 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Config, loadConfig, SystemClock } from '#platform';
+import { loadConfig, SystemClock } from '#platform';
 import { z } from 'zod';
 import { type CliCommand, CommandFailure } from '../command.js';
 import { makeBackup } from './make-backup.js';
-import { type Manifest, MANIFEST } from './manifest.js';
+import { type Manifest } from './manifest.js';
+import { forgetOld, nightlyFolder, nightlyName } from './nightly.js';
 
 const Options = z.object({
   output: z.string().optional(),
   nightly: z.boolean().default(false),
   withoutFiles: z.boolean().default(false),
 });
-
-/** Names of nightly copies sort by the time of their creation. */
-const NIGHTLY = /^nightly-\d{8}T\d{6}Z$/;
-const HALF_NIGHTLY = /^nightly-\d{8}T\d{6}Z\.part$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Copies database and files into a new folder, with the ids of the keys they need. Exit code 1: the backup exists,
@@ -51,26 +46,3 @@ function tell(folder: string, { tables, files, keys }: Manifest): void {
 }
 
 const named = (ids: readonly string[]): string => (ids.length === 0 ? 'none' : ids.join(', '));
-
-const nightlyFolder = (config: Config): string =>
-  config.RAAMAT_BACKUP_FOLDER ?? join(config.RAAMAT_HOME, 'backups');
-
-const nightlyName = (at: Date): string =>
-  `nightly-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
-
-/**
- * Deletes the oldest nightly copies beyond the given number, and incomplete copies of interrupted runs. Leaves other
- * folders alone.
- */
-async function forgetOld(folder: string, days: number, now: Date): Promise<void> {
-  const names = (await readdir(folder)).sort();
-  const yesterday = nightlyName(new Date(now.getTime() - DAY_MS));
-  const finished = [];
-  for (const name of names.filter((one) => NIGHTLY.test(one))) {
-    if (await stat(join(folder, name, MANIFEST)).catch(() => undefined)) finished.push(name);
-  }
-  const interrupted = names.filter((name) => HALF_NIGHTLY.test(name) && name < yesterday);
-  for (const name of [...finished.slice(0, -days), ...interrupted]) {
-    await rm(join(folder, name), { recursive: true, force: true });
-  }
-}

@@ -38,7 +38,7 @@ export class FreeDisk {
  * Bytes that an ordinary user may still write; for a folder that does not exist yet, those of its nearest existing
  * parent.
  */
-async function freeBytes(folder: string): Promise<bigint | undefined> {
+export async function freeBytes(folder: string): Promise<bigint | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder, { bigint: true });
     return bavail * bsize;

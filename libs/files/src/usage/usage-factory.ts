@@ -8,10 +8,16 @@ const MB = 1024n * 1024n;
 const SANDBOX_RESERVE_MB = 200;
 const RESERVE_MB = 2_048;
 
+/** Megabytes of a disk that are kept for the books: uploads are refused before these are used. */
+export const reservedMb = ({
+  RAAMAT_DISK_RESERVE_MB: given,
+  RAAMAT_SANDBOX_URL: sandbox,
+}: Pick<Config, 'RAAMAT_DISK_RESERVE_MB' | 'RAAMAT_SANDBOX_URL'>): number =>
+  given ?? (sandbox === undefined ? RESERVE_MB : SANDBOX_RESERVE_MB);
+
 /** The limits that the configuration names. */
 export function createUsageLimits(config: Config, clock: Clock, freeOf?: FreeBytes): UsageLimits {
   const sandbox = config.RAAMAT_SANDBOX_URL !== undefined;
-  const reserve = config.RAAMAT_DISK_RESERVE_MB ?? (sandbox ? SANDBOX_RESERVE_MB : RESERVE_MB);
   return new UsageLimits(
     clock,
     {
@@ -23,7 +29,7 @@ export function createUsageLimits(config: Config, clock: Clock, freeOf?: FreeByt
     // A bucket takes none of this machine's disk, but the rest of the service may store its data there.
     new FreeDisk(
       config.RAAMAT_FILES === 'disk' ? filesFolder(config) : config.RAAMAT_HOME,
-      BigInt(reserve) * MB,
+      BigInt(reservedMb(config)) * MB,
       freeOf,
     ),
     sandbox,

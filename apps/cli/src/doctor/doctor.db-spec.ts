@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SystemClock } from '#platform';
+import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { nightlyName } from '../backup/nightly.js';
+import { doctorCommand } from './doctor.command.js';
+
+interface Found {
+  readonly check: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly remedy?: string;
+}
+
+let db: TestDatabase;
+let api: TestApi;
+let home: string;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  api = await startApi(db.database, { reachable: true });
+});
+
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'raamat-doctor-'));
+  const newest = join(home, 'backups', nightlyName(new SystemClock().now()));
+  await mkdir(newest, { recursive: true });
+  await writeFile(join(newest, 'manifest.json'), '{}');
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+/** The findings by check, and the exit code. */
+async function examined(changes: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  try {
+    const environment = {
+      ...db.environment,
+      DATABASE_URL: db.url,
+      RAAMAT_SECRET: SECRET,
+      RAAMAT_HOME: home,
+      RAAMAT_BASE_URL: api.url,
+      RAAMAT_DISK_RESERVE_MB: '0',
+      RAAMAT_BROKER: 'postgres',
+      ...changes,
+    };
+    const code = await doctorCommand.run({ environment, values: { json: true } });
+    const found = lines.map((line) => JSON.parse(line) as Found);
+    return { code, of: (check: string) => found.find((one) => one.check === check), found };
+  } finally {
+    printed.mockRestore();
+  }
+}
+
+/** A port on which nobody listens. */
+const closedPort = async (): Promise<string> => String(await freePort());
+
+describe('raamat doctor', () => {
+  it('finds nothing wrong with a sound installation', async () => {
+    const { code, found } = await examined();
+    expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
+    expect(code).toBe(0);
+    expect(found.map(({ check }) => check)).toEqual([
+      'Configuration',
+      'Database',
+      'Schema',
+      'Clock',
+      'Keys',
+      'Broker',
+      'Tasks',
+      'Files',
+      'Readers',
+      'Letters',
+      'API',
+      'Backups',
+    ]);
+  });
+
+  it('names the variable that is wrong, and goes no further', async () => {
+    const { code, found } = await examined({ PORT: 'web' });
+    expect(code).toBe(1);
+    expect(found).toMatchObject([{ check: 'Configuration', state: 'bad' }]);
+    expect(found[0]?.detail).toContain('PORT');
+  });
+
+  it('says that the database does not answer, and checks the rest', async () => {
+    const gone = `postgresql://x@127.0.0.1:${await closedPort()}/x`;
+    const { of } = await examined({ DATABASE_APP_URL: gone, DATABASE_SYSTEM_URL: gone });
+    expect(of('Database')).toMatchObject({
+      state: 'bad',
+      remedy: expect.stringContaining('Start Postgres') as unknown,
+    });
+    expect(of('API')?.state).toBe('good');
+    expect(of('Tasks')).toBeUndefined();
+  });
+
+  it('says that a queue is not worked on, and then which tasks failed', async () => {
+    const [task] = await db.owner<{ id: string }>(
+      `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at)
+       VALUES (0, 'sweep-files', 1, 'upkeep', '{}', 3, now() - interval '5 minutes') RETURNING id`,
+    );
+    expect((await examined()).of('Tasks')).toMatchObject({
+      state: 'bad',
+      detail: expect.stringMatching(/^Due tasks wait for up to 30\d s in upkeep\.$/) as unknown,
+    });
+    await db.owner(`UPDATE tasks.task SET state = 'failed', finished_at = now() WHERE id = $1`, [task?.id]);
+    const { code, of } = await examined();
+    expect(of('Tasks')).toMatchObject({ state: 'warning', detail: '1 tasks have failed.' });
+    expect(code).toBe(0);
+    await db.owner('DELETE FROM tasks.task WHERE id = $1', [task?.id]);
+  });
+
+  it('tries the folder of files as an upload does', async () => {
+    await writeFile(join(home, 'taken'), '');
+    const { of } = await examined({ RAAMAT_FILES_FOLDER: join(home, 'taken') });
+    expect(of('Files')).toMatchObject({
+      state: 'bad',
+      remedy: expect.stringContaining('read, write and delete') as unknown,
+    });
+    expect((await examined({ RAAMAT_DISK_RESERVE_MB: '1000000' })).of('Files')).toMatchObject({
+      state: 'bad',
+      remedy: 'Make room on that disk.',
+    });
+  });
+
+  it.each([
+    ['Broker', 'REDIS_URL', (port: string) => `redis://127.0.0.1:${port}`],
+    ['Letters', 'RAAMAT_OUTGOING_SMTP_URL', (port: string) => `smtp://127.0.0.1:${port}`],
+    ['API', 'RAAMAT_BASE_URL', (port: string) => `http://127.0.0.1:${port}`],
+  ])('says that what it needs does not answer: %s', async (check, variable, addressAt) => {
+    const address = addressAt(await closedPort());
+    const { code, of } = await examined({ RAAMAT_BROKER: '', [variable]: address });
+    expect(code).toBe(1);
+    expect(of(check)).toMatchObject({ state: 'bad', remedy: expect.stringContaining(variable) as unknown });
+  });
+
+  it('gives up on a server that takes the connection and says nothing', { timeout: 60_000 }, async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as { port: number };
+    try {
+      const { of } = await examined({ RAAMAT_BASE_URL: `http://127.0.0.1:${port}` });
+      expect(of('API')).toMatchObject({ state: 'bad' });
+    } finally {
+      silent.close();
+    }
+  });
+
+  it('warns of a missing backup', async () => {
+    await rm(join(home, 'backups'), { recursive: true });
+    expect((await examined()).of('Backups')).toMatchObject({ state: 'warning' });
+    const old = join(home, 'backups', 'nightly-20260101T010000Z');
+    await mkdir(old, { recursive: true });
+    await writeFile(join(old, 'manifest.json'), '{}');
+    expect((await examined()).of('Backups')?.detail).toMatch(/hours old: nightly-20260101T010000Z\.$/);
+  });
+
+  it('says that a secret is missing under which data was hashed or sealed', async () => {
+    await (await api.organization()).key(['read']);
+    expect((await examined()).of('Keys')).toMatchObject({ state: 'good' });
+    const other = createHash('sha256').update('another').digest('hex');
+    expect((await examined({ RAAMAT_SECRET: other })).of('Keys')).toMatchObject({
+      state: 'bad',
+      remedy: expect.stringContaining('RAAMAT_FORMER_SECRETS') as unknown,
+    });
+    const both = { RAAMAT_SECRET: other, RAAMAT_FORMER_SECRETS: SECRET };
+    expect((await examined(both)).of('Keys')).toMatchObject({ state: 'good' });
+    expect((await examined({ RAAMAT_SECRET: '' })).of('Keys')).toMatchObject({ state: 'bad' });
+  });
+});
