@@ -12,7 +12,15 @@ export { AuditHeadEntity } from './audit/audit-head.entity.js';
 export { AuditLinkEntity } from './audit/audit-link.entity.js';
 export { type AuditEvent, AuditTrail } from './audit/audit-trail.js';
 export { recordAudit } from './audit/audit.js';
-export { hashed, HASH_OF_NOTHING, inHex, inSeconds } from './audit/hashed.js';
+export {
+  hashed,
+  hashedText,
+  HASH_OF_NOTED_ACTS,
+  HASH_OF_NOTHING,
+  inHex,
+  inSeconds,
+  MOST_NOTED_ACTS,
+} from './audit/hashed.js';
 export { Clock, createClock, FixedClock, SystemClock } from './clock/clock.js';
 export {
   addDays,

@@ -37,6 +37,7 @@ import { Schema1763600900081 } from './migrations/0081-dismissed-files.js';
 import { Schema1763600900090 } from './migrations/0090-documents-and-their-money.js';
 import { Schema1763600900099 } from './migrations/0099-chains-of-the-log.js';
 import { Schema1763600900100 } from './migrations/0100-chained-log.js';
+import { Schema1763600900105 } from './migrations/0105-hashes-of-the-statement.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   Schema1763600900090,
   Schema1763600900099,
   Schema1763600900100,
+  Schema1763600900105,
 ];

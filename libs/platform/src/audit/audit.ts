@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor } from '../actor/actor.js';
 import { type Sql } from '../database/sql.js';
 import { toJson } from '../json/json.js';
+import { hashedText } from './hashed.js';
 import { masked } from './masking.js';
 import { isSecurityEvent, logSecurityEvents } from './security-events.js';
 
@@ -23,24 +25,38 @@ export interface AuditRecord {
 }
 
 const COLUMNS = `organization_id, company_id, actor_kind, user_id, credential_kind, credential_id, action, object_type,
-  object_id, old_values, new_values, request_id, commit_seq`;
-const WIDTH = 13;
+  object_id, old_values, new_values, request_id, commit_seq, personal_salt, personal_hash`;
+/** The number of an action's values; the last column is computed from them. */
+const WIDTH = 14;
 /** Most actions in one statement: the database prepares a separate statement for each number of actions. */
 const MOST_AT_ONCE = 8;
 
 // Plain VALUES rows and not an unnested list: there are few rows, and unnesting costs as much as writing a row.
 function insertOf(acts: number): string {
-  const row = (at: number): string =>
-    `(${Array.from({ length: WIDTH }, (_, column) => `$${at * WIDTH + column + 1}`).join(', ')})`;
+  const row = (at: number): string => {
+    const values = Array.from({ length: WIDTH }, (_, column) => `$${at * WIDTH + column + 1}`);
+    return `(${values.join(', ')}, ${personalHash(values)})`;
+  };
   return `INSERT INTO platform.audit_event (${COLUMNS}) VALUES ${Array.from({ length: acts }, (_, at) => row(at)).join(', ')}`;
+}
+
+/** SQL for the hash of an action's personal values, as `PERSONAL_VALUES` of the check; NULL without a salt. */
+function personalHash(values: readonly string[]): string {
+  const [before = '', after = '', salt = ''] = [values[9], values[10], values[13]];
+  const member = (value: string): string => `coalesce(${value}::jsonb::text, 'null')`;
+  return hashedText(
+    `'["' || ${salt}::uuid::text || '", ' || ${member(before)} || ', ' || ${member(after)} || ']'`,
+  );
 }
 
 const INSERTS = Array.from({ length: MOST_AT_ONCE }, (_, at) => insertOf(at + 1));
 
 function valuesOf({ actor, ...record }: AuditRecord): readonly unknown[] {
+  const [before, after] = [json(record.oldValues), json(record.newValues)];
+  const company = record.companyId ?? null;
   return [
     record.organizationId ?? null,
-    record.companyId ?? null,
+    company,
     actor.kind,
     actor.userId ?? actor.onBehalfOf,
     actor.credential.kind,
@@ -48,10 +64,11 @@ function valuesOf({ actor, ...record }: AuditRecord): readonly unknown[] {
     record.action,
     record.objectType,
     record.objectId,
-    json(record.oldValues),
-    json(record.newValues),
+    before,
+    after,
     actor.requestId ?? null,
     record.commitSeq ?? null,
+    company === null || (before === null && after === null) ? null : randomUUID(),
   ];
 }
 
