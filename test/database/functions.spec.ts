@@ -18,7 +18,7 @@ const EXECUTED_BY: Readonly<Record<string, readonly string[]>> = {
   'books.invoice_words(text,text,text)': ['raamat_app'],
   'books.refuse(text,text)': ['raamat_app'],
   'platform.refuse(text,text)': ['raamat_app', 'raamat_system'],
-  'tasks.put_back(bigint,integer,text[],timestamp with time zone,integer,text,text,integer)': [
+  'tasks.put_back(bigint,integer,text[],timestamp with time zone,integer,text,text,integer,boolean)': [
     'raamat_system',
   ],
 };

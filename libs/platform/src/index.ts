@@ -82,6 +82,7 @@ export {
   type TaskProgress,
 } from './database/live-notifications.js';
 export { loginOf, type LoginWishes, type MadeLogins, makeLogins, ownerSql } from './database/logins.js';
+export { briefly, concurrently } from './database/online-migration.js';
 export { OwnerConnection } from './database/owner-connection.js';
 export { enterCompany, type Sql } from './database/sql.js';
 export { companyTable, systemReadsAll } from './database/tables.js';

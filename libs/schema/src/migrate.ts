@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownerDataSource } from '#platform';
 import { preparePostgresBroker } from '#tasks';
 import { CLOSE_FUNCTIONS } from './function-rights.js';
@@ -5,6 +6,7 @@ import { ENTITIES, MIGRATIONS } from './schema.js';
 
 /** Held while migrating, so that two simultaneous starts do not race, and shared by a backup. */
 export const MIGRATION_LOCK = 7_226_281;
+const LOCK_PAUSE_MS = 100;
 
 /** A later release has migrated the database: this release does not know the new schema. */
 export class NewerSchema extends Error {
@@ -25,7 +27,7 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
   const source = await ownerDataSource(url, { entities: ENTITIES, migrations }).initialize();
   const guard = source.createQueryRunner();
   try {
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock((text) => guard.query(text, [MIGRATION_LOCK]));
     await refuseNewer((text) => guard.query(text));
     const done = await source.runMigrations();
     await preparePostgresBroker(url);
@@ -53,6 +55,18 @@ export async function pendingMigrations(
     return { empty, all: MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name)) };
   } finally {
     await source.destroy();
+  }
+}
+
+/**
+ * Asks again and again instead of waiting in the database: a statement that waits there keeps its snapshot, and an index
+ * that is created concurrently by the holder of the lock waits for the end of every older snapshot.
+ */
+async function takeLock(ask: (text: string) => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const [lock] = (await ask('SELECT pg_try_advisory_lock($1) AS taken')) as { taken: boolean }[];
+    if (lock?.taken === true) return;
+    await pause(LOCK_PAUSE_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordingBroker, TaskBench, until } from '../../../test/support/task-bench.js';
 import { enqueueAll } from './enqueue.js';
-import { cancelCompanyTasks, Tasks } from './tasks.js';
+import { cancelCompanyTasks, companiesWithLiveTasks, Tasks } from './tasks.js';
 
 describe('writing tasks', () => {
   let bench: TaskBench;
@@ -117,6 +117,80 @@ describe('writing tasks', () => {
     ).toEqual([id]);
     expect(await tasks.retry(id)).toBe('waiting');
     expect(await task(id)).toMatchObject({ state: 'waiting', attempt: 0, finished_at: null });
+  });
+
+  it('merges requests into a task that is scheduled, which waits at once when one of them is due', async () => {
+    const later = { runAt: new Date('2999-01-01T00:00:00Z') };
+    const first = await bench.write('debounced', 51n, { ...later, payload: { n: 1 } });
+    expect(await bench.write('debounced', 51n, { ...later, payload: { n: 2 } })).toBe(first);
+    expect(await task(first)).toMatchObject({ state: 'scheduled', payload: { n: 2 } });
+    expect(await bench.write('debounced', 51n, { payload: { n: 3 } })).toBe(first);
+    expect(await task(first)).toMatchObject({ state: 'waiting', payload: { n: 3 } });
+    expect(await bench.write('debounced', 51n, later)).toBe(first);
+    expect(await task(first)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('schedules the requests of a kind that is held back, and no past ones', async () => {
+    await bench.database.inCompany(52n, (sql) =>
+      enqueueAll(sql, [
+        { kind: 'rebuild-status', companyId: 52n, payload: {} },
+        { kind: 'charge-taxes', companyId: 52n, payload: {}, runAt: new Date('2026-01-01T00:00:00Z') },
+      ]),
+    );
+    expect(
+      await bench.rows('SELECT kind, state FROM tasks.task WHERE company_id = 52 ORDER BY kind'),
+    ).toEqual([
+      { kind: 'charge-taxes', state: 'waiting' },
+      { kind: 'rebuild-status', state: 'scheduled' },
+    ]);
+  });
+
+  it('merges the requests of the release before into a scheduled task', async () => {
+    const id = await bench.write('debounced', 53n, { runAt: new Date('2999-01-01T00:00:00Z') });
+    const [merged] = await bench.rows(
+      `INSERT INTO tasks.task AS task (company_id, kind, version, queue, payload, priority, run_at, dedup_key)
+       VALUES (53, 'debounced', 1, 'shared', '{"n": 9}', 5, now(), '')
+       ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
+       DO UPDATE SET payload = excluded.payload, run_at = least(task.run_at, excluded.run_at)
+       RETURNING id, payload`,
+    );
+    expect(merged).toEqual({ id, payload: { n: 9 } });
+  });
+
+  it('puts a task back as scheduled until its next attempt, and for the release before as waiting', async () => {
+    const [ours, theirs] = [await bench.write('plain', 54n), await bench.write('plain', 54n)];
+    const [row] = await bench.rows<{ ours: string; theirs: string }>(
+      `SELECT
+         tasks.put_back($1, 0, ARRAY['waiting'], now() + interval '1 hour', 1, NULL, NULL, p_schedules => true) AS ours,
+         tasks.put_back($2, 0, ARRAY['waiting'], now() + interval '1 hour', 1, NULL, NULL, NULL) AS theirs`,
+      [ours, theirs],
+    );
+    expect(row).toEqual({ ours: 'scheduled', theirs: 'waiting' });
+  });
+
+  it('shows and counts a scheduled task as waiting, and finds and cancels it', async () => {
+    const tasks = new Tasks(bench.database);
+    const runAt = new Date('2999-01-01T00:00:00Z');
+    const id = await bench.write('narrow', 55n, { runAt, subject: { type: 'file', id: '9' } });
+    const due = await bench.write('narrow', 55n);
+    expect(await tasks.get(id)).toMatchObject({ state: 'waiting', runAt });
+    const waiting = await tasks.list({ states: ['waiting'], companyId: 55n, limit: 10 });
+    expect(waiting.map((one) => [one.id, one.state])).toEqual([
+      [due, 'waiting'],
+      [id, 'waiting'],
+    ]);
+    expect(
+      (await tasks.list({ states: ['waiting'], kinds: ['narrow'], limit: 10 })).map((one) => one.id),
+    ).toEqual([due, id]);
+    expect(await tasks.list({ states: ['queued', 'running'], companyId: 55n, limit: 10 })).toEqual([]);
+    const counts = (await tasks.overview()).filter(({ kind }) => kind === 'narrow');
+    expect(counts).toMatchObject([{ queue: 'narrow', state: 'waiting', tasks: 2n }]);
+    await bench.rows(`UPDATE tasks.task SET kind = 'rebuild-status' WHERE id = $1`, [id]);
+    expect(
+      await bench.database.system((sql) => companiesWithLiveTasks(sql, [55n], ['rebuild-status'])),
+    ).toEqual(new Set([55n]));
+    expect(await bench.database.inCompany(55n, (sql) => cancelCompanyTasks(sql, 55n))).toBe(2);
+    expect(await bench.state(id)).toBe('skipped');
   });
 
   it('refuses a payload that does not fit the kind, before anything is written', async () => {

@@ -32,17 +32,23 @@ interface AnyRequest extends Omit<TaskRequestOf<Catalogue, string>, 'payload'> {
   readonly payload: unknown;
 }
 
+/** The tasks into which requests merge: the predicate of the unique index of their keys. */
+export const MERGED = `state IN ('scheduled', 'waiting') AND dedup_key IS NOT NULL`;
+
 // DO NOTHING would take no lock on the waiting row: it could be dispatched, with the older payload, before this commits.
 const INSERT = `
-  INSERT INTO tasks.task AS task (company_id, organization_id, kind, version, queue, payload, priority, run_at, parent_id,
-    subject_type, subject_id, dedup_key)
-  SELECT company_id, organization_id, kind, version, queue, payload, priority,
-    coalesce(run_at, now() + debounce_ms * interval '1 millisecond'), parent_id, subject_type, subject_id, dedup_key
+  INSERT INTO tasks.task AS task (company_id, organization_id, kind, version, queue, payload, state, priority, run_at,
+    parent_id, subject_type, subject_id, dedup_key)
+  SELECT company_id, organization_id, kind, version, queue, payload,
+    CASE WHEN due_at > now() THEN 'scheduled' ELSE 'waiting' END, priority, due_at, parent_id, subject_type, subject_id,
+    dedup_key
   FROM jsonb_to_recordset($1::jsonb) AS request(company_id bigint, organization_id bigint, kind text, version integer,
     queue text, payload jsonb, priority integer, run_at timestamptz, debounce_ms integer, parent_id bigint,
     subject_type text, subject_id text, dedup_key text)
-  ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
+  CROSS JOIN LATERAL coalesce(run_at, now() + debounce_ms * interval '1 millisecond') AS due_at
+  ON CONFLICT (company_id, kind, dedup_key) WHERE ${MERGED}
   DO UPDATE SET version = excluded.version, payload = excluded.payload, priority = least(task.priority, excluded.priority),
+    state = CASE WHEN least(task.run_at, excluded.run_at) > now() THEN task.state ELSE 'waiting' END,
     run_at = least(task.run_at, excluded.run_at), parent_id = excluded.parent_id, attempt = 0, reason_code = NULL,
     reason = NULL`;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { assertCatalogue } from './catalogue/declaration.js';
 import { inRounds } from './dispatcher/dispatch.js';
+import { inFlightOf } from './dispatcher/groups.js';
 import { Rate } from './dispatcher/rate.js';
 import { nextSlot } from './dispatcher/slots.js';
 import { jobOf, messageOf } from './broker/dispatch-jobs.js';
@@ -76,13 +77,35 @@ describe('rounds', () => {
   });
 });
 
+describe('the limit of a queue', () => {
+  const queue = { concurrency: 2, inFlight: 48 };
+
+  it('is that of one worker where none or half a one is live, and grows with their slots', () => {
+    expect([0, 1, 2, 4, 5, 200].map((slots) => inFlightOf(queue, slots))).toEqual([
+      48, 48, 48, 96, 120, 4_800,
+    ]);
+  });
+
+  it('stays what an external service allows, however many workers are live', () => {
+    expect(inFlightOf({ ...queue, inFlightAtMost: 48 }, 200)).toBe(48);
+    expect(inFlightOf(CATALOGUE.queues['tax-account'], 200)).toBe(20);
+  });
+});
+
 describe('the rate of an external service', () => {
   it('fills up by its rate and holds one second of it', () => {
     const rate = new Rate(4, 0);
-    rate.take(4);
-    expect(rate.left(0)).toBe(0);
-    expect(rate.left(500)).toBe(2);
-    expect(rate.left(60_000)).toBe(4);
+    expect(rate.take(10, 0)).toBe(4);
+    expect(rate.take(10, 0)).toBe(0);
+    expect(rate.take(10, 500)).toBe(2);
+    expect(rate.take(10, 60_000)).toBe(4);
+  });
+
+  it('gets back the tasks that were not there', () => {
+    const rate = new Rate(4, 0);
+    expect(rate.take(3, 0)).toBe(3);
+    rate.giveBack(2);
+    expect(rate.take(10, 0)).toBe(3);
   });
 });
 

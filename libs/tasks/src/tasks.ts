@@ -3,6 +3,7 @@ import { type TaskKind } from './catalogue/catalogue.js';
 import { type TaskSubject } from './enqueue.js';
 import { sayEnqueued } from './notifications.js';
 
+/** The states of a task as people see them: one that is stored as `scheduled` waits for its time. */
 export const TASK_STATES = [
   'waiting',
   'queued',
@@ -55,9 +56,13 @@ interface TaskCount {
   readonly dueSeconds: number;
 }
 
+/** Tasks that have not ended: the predicate of their index. */
+const LIVE = `state IN ('scheduled', 'waiting', 'queued', 'running')`;
+
 /** The position in full precision: older tasks were stored to the microsecond. */
-const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue, state, priority,
-  attempt, progress, parent_id AS "parentId", reason_code AS "reasonCode", reason, created_at AS "createdAt",
+const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue,
+  CASE state WHEN 'scheduled' THEN 'waiting' ELSE state END AS state, priority, attempt, progress,
+  parent_id AS "parentId", reason_code AS "reasonCode", reason, created_at AS "createdAt",
   ARRAY[created_at::text, id::text] AS place,
   run_at AS "runAt", started_at AS "startedAt", finished_at AS "finishedAt",
   CASE WHEN subject_id IS NOT NULL THEN jsonb_build_object('type', subject_type, 'id', subject_id) END AS subject`;
@@ -72,7 +77,7 @@ const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
   WHERE id IN (
     SELECT id FROM tasks.task WHERE state = 'failed' AND 'failed' = ANY ($1::text[])
     UNION ALL
-    SELECT id FROM tasks.task WHERE state IN ('waiting', 'queued', 'running') AND state = ANY ($1::text[]))
+    SELECT id FROM tasks.task WHERE ${LIVE} AND state = ANY ($1::text[]))
     AND ($2::text[] IS NULL OR kind = ANY ($2)) AND ($3::bigint IS NULL OR company_id = $3)
     AND (created_at, id) < ($4::timestamptz, $5::bigint)
   ORDER BY created_at DESC, id DESC LIMIT $6`;
@@ -80,7 +85,7 @@ const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
 // For one company: the few open tasks, and the newest ended ones.
 const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
   WHERE id IN (
-    SELECT id FROM tasks.task WHERE company_id = $3 AND state IN ('waiting', 'queued', 'running')
+    SELECT id FROM tasks.task WHERE company_id = $3 AND ${LIVE}
     UNION ALL
     (SELECT id FROM tasks.task WHERE company_id = $3 AND finished_at IS NOT NULL
        AND ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text[] IS NULL OR kind = ANY ($2))
@@ -92,6 +97,11 @@ const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
 
 const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running', 'failed'];
 
+/** The states as stored. */
+function storedStates(states: readonly TaskState[]): string[] {
+  return states.includes('waiting') ? ['scheduled', ...states] : [...states];
+}
+
 /** The tasks of all companies as staff see and manage them. */
 export class Tasks {
   constructor(private readonly database: Database) {}
@@ -102,7 +112,7 @@ export class Tasks {
     const list = companyId !== undefined ? LIST_OF_COMPANY : open ? LIST_OPEN : LIST;
     return this.database.system((sql) =>
       sql.rows<ListedTask>(list, [
-        states ?? null,
+        states === undefined ? null : storedStates(states),
         kinds ?? null,
         companyId ?? null,
         ...placeAfter(before),
@@ -121,9 +131,10 @@ export class Tasks {
   overview(): Promise<TaskCount[]> {
     return this.database.system((sql) =>
       sql.rows<TaskCount>(
-        `SELECT queue, kind, state, count(*) AS tasks, CASE state WHEN 'waiting'
+        `SELECT queue, kind, shown AS state, count(*) AS tasks, CASE shown WHEN 'waiting'
            THEN greatest(0, extract(epoch FROM now() - min(run_at)))::float8 ELSE 0 END AS "dueSeconds"
-         FROM tasks.task WHERE state IN ('waiting', 'queued', 'running') GROUP BY queue, kind, state
+         FROM tasks.task CROSS JOIN LATERAL (SELECT CASE state WHEN 'scheduled' THEN 'waiting' ELSE state END AS shown) AS seen
+         WHERE ${LIVE} GROUP BY queue, kind, shown
          UNION ALL
          SELECT queue, kind, state, count(*), 0 FROM tasks.task WHERE state = 'failed' GROUP BY queue, kind, state`,
       ),
@@ -201,7 +212,7 @@ export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number>
   return sql.run(
     `UPDATE tasks.task SET state = 'skipped', finished_at = now(), lease_until = NULL, reason_code = 'cancelled',
        reason = 'The company is closed.'
-     WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running')`,
+     WHERE company_id = $1 AND ${LIVE}`,
     [companyId],
   );
 }
@@ -222,7 +233,7 @@ export async function companiesWithLiveTasks(
 ): Promise<ReadonlySet<bigint>> {
   const rows = await sql.rows<{ company_id: bigint }>(
     `SELECT DISTINCT company_id FROM tasks.task
-     WHERE company_id = ANY ($1::bigint[]) AND kind = ANY ($2::text[]) AND state IN ('waiting', 'queued', 'running')`,
+     WHERE company_id = ANY ($1::bigint[]) AND kind = ANY ($2::text[]) AND ${LIVE}`,
     [companyIds, kinds],
   );
   return new Set(rows.map((row) => row.company_id));

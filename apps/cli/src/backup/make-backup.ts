@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createFileStorage } from '#files';
 import { type Config, isDenied, OwnerConnection } from '#platform';
 import { MIGRATION_LOCK, MIGRATIONS } from '#schema';
@@ -17,6 +18,7 @@ export interface BackupOptions {
 }
 
 const LIST = 'files.list.gz';
+const LOCK_PAUSE_MS = 100;
 
 /**
  * Copies the whole installation into a new folder while it runs: every table of one snapshot, then the files that
@@ -75,10 +77,10 @@ async function backUpDatabase(
   config: Config,
   folder: string,
 ): Promise<BackedUpDatabase> {
+  await keepMigrationsAway(owner);
   await owner.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // From here on, a query that row security would narrow fails instead of omitting rows.
   await owner.run('SET LOCAL row_security = off');
-  await owner.rows('SELECT pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
   await assertSeesAll(owner);
   const migrations = await migrationsOf(owner);
   assertThisRelease(migrations);
@@ -95,6 +97,20 @@ async function backUpDatabase(
   const sequences = await sequencesOf(owner);
   await owner.run('COMMIT');
   return { manifest: { postgres: version, migrations, tables, sequences, keys }, list };
+}
+
+/**
+ * Takes the lock until the session ends. It is asked for again and again: a statement that waits for it in the database
+ * keeps its snapshot, and a migration that creates an index concurrently waits for every older snapshot to end.
+ */
+async function keepMigrationsAway(owner: OwnerConnection): Promise<void> {
+  for (;;) {
+    const { taken } = await owner.one<{ taken: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (taken) return;
+    await pause(LOCK_PAUSE_MS);
+  }
 }
 
 /** @throws CommandFailure with the role, the tables whose rows it cannot see, and a remedy */

@@ -29,6 +29,8 @@ export const RECEIVERS = Symbol('Receivers');
 /** The processors of the queues that this process runs: each hands the messages of its queue to the task worker. */
 export interface Receivers {
   start(): Promise<void>;
+  /** Tasks that this process runs at once, by queue. */
+  slots(): Readonly<Record<string, number>>;
   /** Stops receiving messages, and waits for those being processed. */
   close(): Promise<void>;
 }

@@ -17,6 +17,10 @@ export class BullReceivers implements Receivers {
     await Promise.all(this.processors.map((processor) => processor.ready()));
   }
 
+  slots(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.processors.map(({ worker }) => [worker.name, worker.concurrency]));
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.processors.map(({ worker }) => worker.close()));
   }

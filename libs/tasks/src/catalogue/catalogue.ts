@@ -41,7 +41,7 @@ export const CATALOGUE = {
     // workers.
     mailboxes: { concurrency: 8, inFlight: 64, inFlightPerCompany: 1 },
     // The tax authority allows twenty calls at once: no more are under way over all workers.
-    'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
+    'tax-account': { concurrency: 20, inFlight: 20, inFlightAtMost: 20, inFlightPerCompany: 1 },
     // Events of a company run one at a time: each is reported to the register in the state that the previous one left.
     register: { concurrency: 4, inFlight: 32, inFlightPerCompany: 1 },
     // A task belongs to one endpoint, and waits for it most of the time. A company may run as many as it may have

@@ -4,8 +4,13 @@ import { type z } from 'zod';
 interface QueueDeclaration {
   /** Tasks that one worker process runs concurrently. */
   readonly concurrency: number;
-  /** Tasks dispatched and not finished, over all workers: tasks with the broker can no longer be reordered. */
+  /**
+   * Tasks dispatched and not finished, for each live worker: tasks with the broker can no longer be reordered. A worker
+   * that runs more or fewer tasks than `concurrency` counts for more or less.
+   */
   readonly inFlight: number;
+  /** The same over all workers, however many are live: an external service allows no more. */
+  readonly inFlightAtMost?: number;
   /** The same for one company, so that a busy company does not hold up the others. */
   readonly inFlightPerCompany: number;
 }

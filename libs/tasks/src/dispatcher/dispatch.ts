@@ -1,6 +1,7 @@
 import { type Sql } from '#platform';
 import { type DispatchMessage } from '../broker/broker.js';
 import { ALONE_FROM } from '../worker/task-rows.js';
+import { leadsNow } from './lead.js';
 
 /** The limits of one dispatch. */
 export interface DispatchLimits {
@@ -16,6 +17,8 @@ export interface DispatchLimits {
   readonly leaseMs: number;
   /** Company that was served last: the round continues after it. */
   readonly after: bigint;
+  /** The session that leads; once it no longer does, nothing is dispatched. */
+  readonly leader: number;
 }
 
 interface DispatchedRow {
@@ -33,26 +36,55 @@ interface Dispatched {
   readonly after: bigint;
 }
 
+/** The greatest bigint. */
+const LAST_ID = '9223372036854775807';
+/** Of more companies than can be served, those with the fewest tasks under way come first; this many more are compared. */
+const COMPARED = 100;
+
 /*
  * Order of dispatch: by priority, then in rounds. A company's turn is the place of a task among its own tasks after
- * those under way, and a round begins after the company served last. Companies are found by jumping through the index,
- * so the cost depends on the number of waiting companies and not on their tasks. Locked rows are left for later: a long
- * transaction that touches a waiting row must not hold up the others. The row ids are passed as arrays, because joins
- * are planned from statistics that do not yet know a backlog of minutes. The commit does not wait for the disk: a
- * dispatch lost in a crash is repeated, and fences reject the runs of claims that were lost with it.
+ * those under way, and a round begins after the company served last. The companies of a priority are found in the order of
+ * the round, by jumping through the index, and no more of them than can be served, so the cost depends neither on the
+ * number of waiting companies nor on their tasks. Tasks that are not due are not here, except those that the release
+ * before wrote. Locked rows are left for later: a long transaction that touches a waiting row must not hold up the
+ * others. The row ids are passed as arrays, because joins are planned from statistics that do not yet know a backlog of
+ * minutes. The commit does not wait for the disk: a dispatch lost in a crash is repeated, and fences reject the runs of
+ * claims that were lost with it.
  */
 const DISPATCH = `
-  WITH RECURSIVE lane AS (
-    (SELECT priority, company_id FROM tasks.task WHERE queue = $1 AND state = 'waiting'
-     ORDER BY priority, company_id LIMIT 1)
-    UNION ALL
-    SELECT next.priority, next.company_id FROM lane CROSS JOIN LATERAL (
-      SELECT priority, company_id FROM tasks.task
-      WHERE queue = $1 AND state = 'waiting' AND (priority, company_id) > (lane.priority, lane.company_id)
-      ORDER BY priority, company_id LIMIT 1) AS next
-  ), under_way AS MATERIALIZED (
+  WITH RECURSIVE under_way AS MATERIALIZED (
     SELECT company_id, count(*) AS tasks, count(*) FILTER (WHERE kind = ANY ($2::text[])) AS of_kinds
     FROM tasks.task WHERE queue = $1 AND state IN ('queued', 'running') GROUP BY company_id
+  ), free_slots AS MATERIALIZED (
+    SELECT CASE WHEN ${leadsNow('$10::integer')}
+      THEN greatest(0, least($7::bigint, $4 - coalesce(sum(tasks), 0), $6 - coalesce(sum(of_kinds), 0)))::bigint
+      ELSE 0 END AS count
+    FROM under_way
+  ), lane AS MATERIALIZED (
+    SELECT part.priority, found.company_id
+    FROM (SELECT priority::smallint, above, up_to FROM generate_series(1, 9) AS priority
+      CROSS JOIN (VALUES (1, $9::bigint, ${LAST_ID}::bigint), (2, -1::bigint, $9::bigint)) AS half(nth, above, up_to)
+      ORDER BY priority, nth) AS part
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE company AS (
+        (SELECT company_id FROM tasks.task
+         WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND company_id > part.above
+           AND company_id <= part.up_to
+         ORDER BY company_id LIMIT 1)
+        UNION ALL
+        SELECT next.company_id FROM company CROSS JOIN LATERAL (
+          SELECT company_id FROM tasks.task
+          WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND company_id > company.company_id
+            AND company_id <= part.up_to
+          ORDER BY company_id LIMIT 1) AS next
+      ) SELECT company_id FROM company) AS found
+    CROSS JOIN LATERAL (
+      SELECT FROM tasks.task
+      WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND task.company_id = found.company_id
+        AND run_at <= now() AND version <= ($3::integer[])[array_position($2::text[], kind)]
+      LIMIT 1) AS any_due
+    WHERE found.company_id NOT IN (SELECT company_id FROM under_way WHERE tasks >= $5 AND company_id <> 0)
+    LIMIT (SELECT CASE WHEN count > 0 THEN count + ${COMPARED} ELSE 0 END FROM free_slots)
   ), candidate AS (
     SELECT due.id, lane.priority, lane.company_id, coalesce(under_way.tasks, 0)
       + row_number() OVER (PARTITION BY lane.company_id ORDER BY lane.priority, due.run_at, due.id) AS turn
@@ -61,13 +93,12 @@ const DISPATCH = `
       WHERE queue = $1 AND state = 'waiting' AND priority = lane.priority AND company_id = lane.company_id
         AND run_at <= now() AND version <= ($3::integer[])[array_position($2::text[], kind)]
       ORDER BY run_at, id
-      LIMIT least($7::bigint,
+      LIMIT least((SELECT count FROM free_slots),
         CASE WHEN lane.company_id = 0 THEN $7 ELSE greatest($5 - coalesce(under_way.tasks, 0), 0) END)) AS due
   ), picked AS (
     SELECT id FROM candidate WHERE turn <= $5 OR company_id = 0
     ORDER BY priority, turn, company_id <= $9::bigint, company_id
-    LIMIT greatest(0, least($7::bigint, $4 - (SELECT coalesce(sum(tasks), 0) FROM under_way),
-      $6 - (SELECT coalesce(sum(of_kinds), 0) FROM under_way))::bigint)
+    LIMIT (SELECT count FROM free_slots)
   ), free AS MATERIALIZED (
     SELECT id FROM tasks.task WHERE id = ANY (ARRAY(SELECT id FROM picked)) AND coalesce(state, '') = 'waiting'
     FOR NO KEY UPDATE SKIP LOCKED
@@ -89,6 +120,7 @@ export async function dispatch(sql: Sql, limits: DispatchLimits): Promise<Dispat
     limits.count,
     limits.leaseMs,
     limits.after,
+    limits.leader,
   ]);
   const ordered = inRounds(rows, limits.after);
   return {
@@ -129,6 +161,16 @@ export function inRounds<Row extends { id: bigint; priority: number; company_id:
 export interface KindGroup {
   readonly queue: string;
   readonly kinds: readonly string[];
+}
+
+const DUE_QUEUES = `
+  SELECT named.queue FROM unnest($1::text[]) AS named(queue) CROSS JOIN LATERAL (
+    SELECT FROM tasks.task WHERE task.queue = named.queue AND state = 'waiting' AND run_at <= now() LIMIT 1) AS any_due`;
+
+/** The queues that have a due task. */
+export async function queuesWithDueTasks(sql: Sql, queues: readonly string[]): Promise<string[]> {
+  const rows = await sql.rows<{ queue: string }>(DUE_QUEUES, [queues]);
+  return rows.map(({ queue }) => queue);
 }
 
 // LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Kinds are searched only

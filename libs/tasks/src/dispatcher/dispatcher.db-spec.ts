@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue } from '../catalogue/declaration.js';
 import { capacityChannelOf } from '../notifications.js';
-import { withDueTasks } from './dispatch.js';
+import { type Broker } from '../broker/broker.js';
+import { dispatch, withDueTasks } from './dispatch.js';
+import { LEAD_LOCK, takeLead } from './lead.js';
+import { gate } from '../../../../test/support/gate.js';
 import {
   RecordingBroker,
   TaskBench,
@@ -9,6 +12,15 @@ import {
   type TestKind,
   until,
 } from '../../../../test/support/task-bench.js';
+
+/** The test catalogue with other limits of one queue. */
+function withLimits(
+  queue: keyof typeof TEST_CATALOGUE.queues,
+  limits: Partial<Catalogue['queues'][string]>,
+): Catalogue {
+  const { queues } = TEST_CATALOGUE;
+  return { ...TEST_CATALOGUE, queues: { ...queues, [queue]: { ...queues[queue], ...limits } } };
+}
 
 describe('the dispatcher', () => {
   let bench: TaskBench;
@@ -134,12 +146,174 @@ describe('the dispatcher', () => {
     await until(() => broker.messages.some((message) => message.taskId === id));
   });
 
-  it('dispatches nothing before its time', async () => {
+  it('keeps a task that is not due out of the lanes, and dispatches it at its time', async () => {
     const late = await bench.write('plain', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
     const [due] = await writeMany('plain', 7n, 1);
     await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => broker.messages.some((message) => message.taskId === due));
-    expect(await bench.state(late)).toBe('waiting');
+    expect(await bench.state(late)).toBe('scheduled');
+    await bench.rows('UPDATE tasks.task SET run_at = now() WHERE id = $1', [late]);
+    await until(() => broker.messages.some((message) => message.taskId === late));
+  });
+
+  it('moves many tasks that fall due together in several parts, and dispatches each once', async () => {
+    await bench.asOwner((client) =>
+      client.query(
+        `INSERT INTO tasks.task (company_id, kind, version, queue, payload, state, priority, run_at)
+         SELECT n, 'plain', 1, 'plain', '{"n": 1}', 'scheduled', 5, now() FROM generate_series(1, 4500) AS n`,
+      ),
+    );
+    await bench.dispatcher(broker, {
+      pollMs: 20,
+      catalogue: withLimits('plain', { inFlight: 10_000, inFlightPerCompany: 1 }),
+    });
+    await until(() => broker.messages.length >= 4_500);
+    expect(new Set(broker.messages.map((message) => message.taskId)).size).toBe(4_500);
+    expect(await inState('scheduled')).toBe(0);
+  });
+
+  it('treats rows of the release before rightly: none runs before its time, and those far from it leave the lanes', async () => {
+    const [far, near] = await writeMany('plain', 7n, 2);
+    await bench.rows(`UPDATE tasks.task SET run_at = now() + interval '1 day' WHERE id = $1`, [far]);
+    await bench.rows(`UPDATE tasks.task SET run_at = now() + interval '1 second' WHERE id = $1`, [near]);
+    await bench.dispatcher(broker, { pollMs: 20 });
+    await until(async () => (await bench.state(far ?? 0n)) === 'scheduled');
+    await until(() => broker.messages.length === 1);
+    expect(broker.messages[0]?.taskId).toBe(near);
+    expect(
+      await bench.rows('SELECT 1 FROM tasks.task WHERE id = $1 AND run_at <= now()', [near]),
+    ).toHaveLength(1);
+  });
+
+  it('moves due tasks also while a dispatcher of the release before leads, which does not know them', async () => {
+    const id = await bench.write('plain', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
+    await bench.database.system(async (leader) => {
+      await takeLead(leader);
+      await bench.dispatcher(broker, { pollMs: 20 });
+      await bench.rows(`UPDATE tasks.task SET run_at = now() - interval '1 minute' WHERE id = $1`, [id]);
+      await until(async () => (await bench.state(id)) === 'waiting');
+      await leader.run('SELECT pg_advisory_unlock($1)', [LEAD_LOCK]);
+    });
+    expect(broker.messages).toEqual([]);
+    await until(() => broker.messages.some((message) => message.taskId === id));
+  });
+
+  it('dispatches nothing by a session that no longer leads', async () => {
+    const [id] = await writeMany('plain', 7n, 1);
+    const dispatched = (leader: number) =>
+      bench.database.system((sql) =>
+        dispatch(sql, {
+          queue: 'plain',
+          kinds: ['plain'],
+          versions: [1],
+          inFlight: 10,
+          inFlightPerCompany: 10,
+          inFlightOfKinds: 10,
+          count: 10,
+          leaseMs: 1_000,
+          after: 0n,
+          leader,
+        }),
+      );
+    await bench.database.system(async (leader) => {
+      const pid = (await takeLead(leader)) ?? 0;
+      expect((await dispatched(pid + 1)).messages).toEqual([]);
+      expect((await dispatched(pid)).messages).toMatchObject([{ taskId: id, delivery: 1 }]);
+      await leader.run('SELECT pg_advisory_unlock($1)', [LEAD_LOCK]);
+      await bench.rows(`UPDATE tasks.task SET state = 'waiting'`);
+      expect((await dispatched(pid)).messages).toEqual([]);
+    });
+  });
+
+  it('goes on with the other queues while the broker does not answer for one', async () => {
+    const answered = gate();
+    const silent: Broker = {
+      name: 'postgres',
+      send: async (queue, messages) => {
+        if (queue === 'narrow') await answered.passed;
+        await broker.send(queue, messages);
+      },
+      mark: (...call) => broker.mark(...call),
+      marked: () => broker.marked(),
+      close: () => broker.close(),
+    };
+    const [held] = await writeMany('narrow', 7n, 1);
+    await bench.dispatcher(silent, { pollMs: 20 });
+    await until(async () => (await bench.state(held ?? 0n)) === 'queued');
+    for (const kind of ['plain', 'debounced', 'urgent', 'clockwork'] as const) {
+      const [id] = await writeMany(kind, 7n, 1);
+      await until(() => broker.messages.some((message) => message.taskId === id));
+    }
+    expect(broker.messages.some((message) => message.taskId === held)).toBe(false);
+    answered.open();
+    await until(() => broker.messages.some((message) => message.taskId === held));
+  });
+
+  it('sends again the messages of the queue whose messages were not accepted, while the others go on', async () => {
+    let refusals = 0;
+    const refusing: Broker = {
+      name: 'postgres',
+      send: (queue, messages) => {
+        if (queue !== 'narrow' || refusals === 3) return broker.send(queue, messages);
+        refusals += 1;
+        return Promise.reject(new Error('not now'));
+      },
+      mark: (...call) => broker.mark(...call),
+      marked: () => broker.marked(),
+      close: () => broker.close(),
+    };
+    const [refused] = await writeMany('narrow', 7n, 1);
+    const [other] = await writeMany('plain', 7n, 1);
+    await bench.dispatcher(refusing, { pollMs: 20 });
+    await until(() => broker.messages.some((message) => message.taskId === refused));
+    expect(broker.messages.filter((message) => message.taskId === refused)).toMatchObject([{ delivery: 1 }]);
+    expect(broker.messages.filter((message) => message.taskId === other)).toHaveLength(1);
+    expect(refusals).toBe(3);
+  });
+
+  it('goes on with the other queues while a dispatch of one waits in the database', async () => {
+    const KEY = 4_242;
+    await bench.asOwner((client) =>
+      client.query(`
+        CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN PERFORM pg_advisory_xact_lock(${KEY}); RETURN NEW; END $$;
+        CREATE TRIGGER held_up BEFORE UPDATE ON tasks.task FOR EACH ROW
+          WHEN (NEW.queue = 'narrow' AND NEW.state = 'queued') EXECUTE FUNCTION held_up();`),
+    );
+    await bench.database.systemTransaction(async (sql) => {
+      await sql.run('SELECT pg_advisory_xact_lock($1)', [KEY]);
+      await writeMany('narrow', 7n, 1);
+      await bench.dispatcher(broker, { pollMs: 20 });
+      await until(async () => (await bench.rows('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0);
+      for (const kind of ['plain', 'debounced'] as const) {
+        const [id] = await writeMany(kind, 7n, 1);
+        await until(() => broker.messages.some((message) => message.taskId === id));
+      }
+      expect(broker.messages.map(({ kind }) => kind)).toEqual(['plain', 'debounced']);
+    });
+    await until(() => broker.messages.some(({ kind }) => kind === 'narrow'));
+  });
+
+  it('has as many tasks under way as the live workers can take, by the slots that they tell', async () => {
+    // Two per worker, and one per company.
+    for (let company = 1n; company <= 12n; company += 1n) await writeMany('narrow', company, 1);
+    await bench.rows(
+      `INSERT INTO tasks.worker (id, slots, seen_at) VALUES
+         ('00000000-0000-0000-0000-000000000001', '{"narrow": 2, "plain": 1}', now()),
+         ('00000000-0000-0000-0000-000000000002', '{"narrow": 1}', now()),
+         ('00000000-0000-0000-0000-000000000003', '{"narrow": 9}', now() - interval '1 minute')`,
+    );
+    await bench.dispatcher(broker, { pollMs: 20 });
+    await until(async () => (await inState('queued')) === 6);
+    await bench.rows(
+      `UPDATE tasks.worker SET slots = '{"narrow": 4}', seen_at = now() WHERE id::text LIKE '%1'`,
+    );
+    await until(async () => (await inState('queued')) === 10);
+    // Workers that end lower the limit: nothing is dispatched until enough has ended.
+    await bench.rows('DELETE FROM tasks.worker');
+    const [last] = await writeMany('plain', 7n, 1);
+    await until(() => broker.messages.some((message) => message.taskId === last));
+    expect(broker.messages.filter(({ kind }) => kind === 'narrow')).toHaveLength(10);
   });
 
   it('finds exactly the groups that have a due task', async () => {

@@ -14,14 +14,17 @@ export class Rate {
     this.filledAt = nowMs;
   }
 
-  left(nowMs: number): number {
+  /** Takes up to `most`; the caller gives back those that it does not use. */
+  take(most: number, nowMs: number): number {
     const filled = this.tokens + ((nowMs - this.filledAt) / 1_000) * this.perSecond;
     this.tokens = Math.min(Math.max(1, this.perSecond), filled);
     this.filledAt = nowMs;
-    return Math.floor(this.tokens);
+    const taken = Math.max(0, Math.min(most, Math.floor(this.tokens)));
+    this.tokens -= taken;
+    return taken;
   }
 
-  take(count: number): void {
-    this.tokens -= count;
+  giveBack(count: number): void {
+    this.tokens += count;
   }
 }

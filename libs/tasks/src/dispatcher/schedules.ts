@@ -1,5 +1,6 @@
 import { type Sql } from '#platform';
 import { type Catalogue, kindIn } from '../catalogue/declaration.js';
+import { MERGED } from '../enqueue.js';
 import { nextSlot } from './slots.js';
 
 interface ScheduleRow {
@@ -17,7 +18,7 @@ const FILL = `
   )
   INSERT INTO tasks.task AS task (company_id, kind, version, queue, payload, priority, run_at, dedup_key)
   SELECT 0, $4, $5, $6, '{}'::jsonb, $7, $2, $8 FROM moved
-  ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
+  ON CONFLICT (company_id, kind, dedup_key) WHERE ${MERGED}
   DO UPDATE SET version = excluded.version`;
 
 /** Aligns the rows with the catalogue. A changed pattern applies from now on. */

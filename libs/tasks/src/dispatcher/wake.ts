@@ -1,14 +1,14 @@
 /** Collects names that need attention until they are taken; waiting ends at the first name or at the timeout. */
-export class Wake {
-  private readonly names = new Set<string>();
+export class Wake<Name extends string = string> {
+  private readonly names = new Set<Name>();
   private resolveWait: (() => void) | undefined;
 
-  call(name?: string): void {
+  call(name?: Name): void {
     if (name !== undefined) this.names.add(name);
     this.resolveWait?.();
   }
 
-  take(): Set<string> {
+  take(): Set<Name> {
     const taken = new Set(this.names);
     this.names.clear();
     return taken;

@@ -6,14 +6,20 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * be lost at any moment. Tasks of the service itself have company 0.
  */
 @Entity({ schema: 'tasks', name: 'task' })
-@Check('task_state', `state IN ('waiting', 'queued', 'running', 'done', 'skipped', 'duplicate', 'failed')`)
+@Check(
+  'task_state',
+  `state IN ('scheduled', 'waiting', 'queued', 'running', 'done', 'skipped', 'duplicate', 'failed')`,
+)
 @Check('task_progress', `progress BETWEEN 0 AND 100`)
 @Index('task_due', ['queue', 'priority', 'company_id', 'run_at', 'id'], { where: `state = 'waiting'` })
+@Index('task_scheduled', ['run_at'], { where: `state = 'scheduled'` })
 @Index('task_in_flight', ['queue', 'company_id'], { where: `state IN ('queued', 'running')` })
-@Index('task_live', ['company_id', 'kind'], { where: `state IN ('waiting', 'queued', 'running')` })
+@Index('task_live', ['company_id', 'kind'], {
+  where: `state IN ('scheduled', 'waiting', 'queued', 'running')`,
+})
 @Index('task_debounce', ['company_id', 'kind', 'dedup_key'], {
   unique: true,
-  where: `state = 'waiting' AND dedup_key IS NOT NULL`,
+  where: `state IN ('scheduled', 'waiting') AND dedup_key IS NOT NULL`,
 })
 @Index('task_subject', ['company_id', 'subject_type', 'subject_id', 'id'], {
   where: `subject_id IS NOT NULL`,
@@ -31,6 +37,7 @@ export class TaskEntity {
   @Column('integer') version: number;
   @Column('text') queue: string;
   @Column('jsonb') payload: unknown;
+  /** A task is `scheduled` until its `run_at`, and then `waiting`. */
   @Column('text', { default: 'waiting' }) state: string;
   /** 1 runs first, 9 last. */
   @Column('smallint') priority: number;

@@ -122,7 +122,7 @@ describe('a task held by a lost worker', () => {
     const id = await lost(1, 1);
     await until(async () => {
       const task = await row(id);
-      return task?.['suspected'] === 2 && task['state'] === 'waiting' && Number(task['delivery']) > 1;
+      return task?.['suspected'] === 2 && task['state'] === 'scheduled' && Number(task['delivery']) > 1;
     });
     expect(await row(id)).toMatchObject({ attempt: 0, reason_code: 'worker_lost' });
   });

@@ -188,7 +188,7 @@ export function isLeaseLost(error: unknown): boolean {
 }
 
 /**
- * Puts a task back to waiting; `attempt` is given where the run does not count. Returns the new state, or undefined
+ * Puts a task back to waiting, or to scheduled where it is not due; `attempt` is given where the run does not count. Returns the new state, or undefined
  * when the task was lost.
  */
 export async function putBack(
@@ -205,7 +205,7 @@ export async function putBack(
   const { state } = await database.system((sql) =>
     sql.one<{ state: string | null }>(
       `SELECT tasks.put_back($1, $2, ARRAY[$3], coalesce($4::timestamptz, now() + $5 * interval '1 millisecond'), $6,
-         $7, $8) AS state`,
+         $7, $8, p_schedules => true) AS state`,
       [
         id,
         delivery,

@@ -149,12 +149,23 @@ describe('the worker', () => {
     expect(await row(id)).toMatchObject({ reason_code: 'payload_invalid', attempt: 1 });
   });
 
+  it('tells how many tasks it runs at once in each queue, from its start until it begins to end', async () => {
+    const told = () =>
+      bench.rows<{ slots: unknown }>(
+        `SELECT slots FROM tasks.worker WHERE seen_at > now() - interval '1 minute'`,
+      );
+    const worker = await bench.worker([], { concurrency: { narrow: 3 } });
+    expect(await told()).toEqual([{ slots: { plain: 10, narrow: 3, shared: 10 } }]);
+    await worker.close();
+    expect(await told()).toEqual([]);
+  });
+
   it('does not claim a payload newer than it reads', async () => {
     await bench.worker([]);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(`UPDATE tasks.task SET version = 2, state = 'queued', delivery = 5 WHERE id = $1`, [id]);
     await broker.send('plain', [{ taskId: id, delivery: 5, kind: 'plain' }]);
-    await until(async () => (await bench.state(id)) === 'waiting');
+    await until(async () => (await bench.state(id)) === 'scheduled');
     expect(await row(id)).toMatchObject({ attempt: 0, reason_code: 'newer_worker' });
   });
 

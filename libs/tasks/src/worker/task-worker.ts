@@ -10,6 +10,7 @@ import { AloneRun, type StartAlone } from './alone-run.js';
 import { Batcher } from './batcher.js';
 import { LeaseLost, ShuttingDown } from './failures.js';
 import { type AnyTaskHandler, handlersByKind, type TaskHandlers } from './handler.js';
+import { Presence } from './presence.js';
 import {
   ALONE_FROM,
   claim,
@@ -63,6 +64,7 @@ export class TaskWorker {
   private readonly aloneTurns = pLimit(ALONE_AT_ONCE);
   private readonly notifications = new Map<string, NodeJS.Timeout>();
   private receivers: Receivers | undefined;
+  private presence: Presence | undefined;
   private heart: NodeJS.Timeout | undefined;
   private closing = false;
   /** Whether the time that running tasks have to end by themselves is over. */
@@ -88,6 +90,8 @@ export class TaskWorker {
     this.beatLater();
     await receivers.start();
     this.receivers = receivers;
+    this.presence = new Presence(this.options.database, this.options.log, receivers.slots());
+    await this.presence.begin();
   }
 
   /**
@@ -107,7 +111,7 @@ export class TaskWorker {
   /** Stops taking tasks, gives running ones time to end, and hands the rest back without counting an attempt. */
   async close(): Promise<void> {
     this.closing = true;
-    const closed = Promise.all([this.receivers?.close(), ...this.runs.values()]);
+    const closed = Promise.all([this.presence?.end(), this.receivers?.close(), ...this.runs.values()]);
     const timer = setTimeout(() => {
       this.graceOver = true;
       for (const run of this.runs.keys()) run.abort(new ShuttingDown());

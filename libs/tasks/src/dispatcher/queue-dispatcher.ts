@@ -1,0 +1,175 @@
+import { performance } from 'node:perf_hooks';
+import { type Database, type Logger } from '#platform';
+import { type Broker } from '../broker/broker.js';
+import { type Catalogue } from '../catalogue/declaration.js';
+import { dispatchedTasks } from '../metrics.js';
+import { dispatch, queued, withDueTasks } from './dispatch.js';
+import { type Group, groupsOf, inFlightOf } from './groups.js';
+import { type Lead } from './lead.js';
+import { type Rate } from './rate.js';
+import { Wake } from './wake.js';
+
+const BATCH = 5_000;
+
+/** Why a queue is looked at: new tasks were announced, or there may be due tasks or capacity. */
+type Reason = 'announced' | 'perhaps';
+
+export interface QueueTools {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly log: Logger;
+  readonly rates: ReadonlyMap<string, Rate>;
+  readonly pollMs: number;
+  readonly leaseMs: number;
+  /** Tasks that the live workers run at once in this queue. */
+  liveSlots(): number;
+  onPoint(name: 'dispatched' | 'sent'): void | Promise<void>;
+}
+
+/**
+ * Dispatches the tasks of one queue, on connections of its own: a queue whose statements are slow, or whose messages the
+ * broker does not accept, holds up no other.
+ */
+export class QueueDispatcher {
+  private readonly declared: Catalogue['queues'][string];
+  private readonly groups: readonly Group[];
+  private readonly wake = new Wake<Reason>();
+  private after = 0n;
+  private resend = true;
+  private brokerAway = false;
+  /** Messages of the previous dispatch are sent while the next one is prepared. */
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(
+    catalogue: Catalogue,
+    readonly queue: string,
+    private readonly tools: QueueTools,
+  ) {
+    const declared = catalogue.queues[queue];
+    if (declared === undefined) throw new Error(`There is no queue called ${queue}.`);
+    this.declared = declared;
+    this.groups = groupsOf(catalogue, queue);
+  }
+
+  call(reason: Reason): void {
+    this.wake.call(reason);
+  }
+
+  /** Messages may not have arrived: they are sent again before anything else is dispatched. */
+  suspectLoss(): void {
+    this.resend = true;
+    this.wake.call();
+  }
+
+  /** Dispatches until the lead ends. An error is logged, and the queue is tried again. */
+  async run(lead: Lead): Promise<void> {
+    const { log, pollMs } = this.tools;
+    const end = (): void => {
+      this.wake.call();
+    };
+    lead.signal.addEventListener('abort', end, { once: true });
+    this.resend = true;
+    this.wake.call('perhaps');
+    /** What was heard and not yet done. */
+    const reasons = new Set<Reason>();
+    while (!lead.signal.aborted) {
+      for (const reason of this.wake.take()) reasons.add(reason);
+      try {
+        if (!this.resend || (await this.sendAgain())) await this.dispatchGroups(lead, reasons);
+        if (!this.resend) reasons.clear();
+      } catch (error) {
+        if (!lead.signal.aborted)
+          log.warn({ err: error, queue: this.queue }, 'the dispatch of a queue was interrupted');
+      }
+      if (!lead.signal.aborted) await this.wake.wait(pollMs);
+    }
+    lead.signal.removeEventListener('abort', end);
+    await this.sending;
+  }
+
+  /** Sends everything that was dispatched and not claimed. Returns whether the broker took it. */
+  private async sendAgain(): Promise<boolean> {
+    const { broker, database, log } = this.tools;
+    const { queue } = this;
+    this.resend = false;
+    try {
+      const messages = await database.system((sql) => queued(sql, queue));
+      if (messages.length > 0) await broker.send(queue, messages);
+      if (this.brokerAway) log.info({ queue }, 'the broker answers again');
+      this.brokerAway = false;
+      return true;
+    } catch (error) {
+      this.resend = true;
+      log[this.brokerAway ? 'debug' : 'warn'](
+        { err: error, queue },
+        'the broker does not answer; dispatching waits',
+      );
+      this.brokerAway = true;
+      return false;
+    }
+  }
+
+  /** Dispatches announced work at once; otherwise it first asks which groups have due tasks. */
+  private async dispatchGroups(lead: Lead, reasons: ReadonlySet<Reason>): Promise<void> {
+    const { groups } = this;
+    let worthIt = reasons.has('announced')
+      ? groups
+      : reasons.has('perhaps')
+        ? await this.tools.database.system((sql) => withDueTasks(sql, groups))
+        : [];
+    while (worthIt.length > 0 && !lead.signal.aborted && !this.resend) {
+      const full: Group[] = [];
+      for (const group of worthIt) if (await this.dispatchGroup(lead, group)) full.push(group);
+      worthIt = full;
+    }
+    await this.sending;
+  }
+
+  /** Returns whether there may be more. */
+  private async dispatchGroup(lead: Lead, group: Group): Promise<boolean> {
+    const { database, rates, leaseMs } = this.tools;
+    const rate = group.service === undefined ? undefined : rates.get(group.service);
+    const count = rate?.take(BATCH, performance.now()) ?? BATCH;
+    if (count < 1) return false;
+    const inFlight = inFlightOf(this.declared, this.tools.liveSlots());
+    let sent = 0;
+    try {
+      const { messages, after } = await database.system((sql) =>
+        dispatch(sql, {
+          queue: this.queue,
+          kinds: group.kinds,
+          versions: group.versions,
+          inFlight,
+          inFlightPerCompany: this.declared.inFlightPerCompany,
+          inFlightOfKinds: group.inFlight ?? inFlight,
+          count,
+          leaseMs,
+          after: this.after,
+          leader: lead.pid,
+        }),
+      );
+      sent = messages.length;
+      if (sent === 0) return false;
+      this.after = after;
+      await this.tools.onPoint('dispatched');
+      await this.sending;
+      this.sending = this.send(messages);
+      return sent === BATCH;
+    } finally {
+      rate?.giveBack(count - sent);
+    }
+  }
+
+  private async send(messages: Parameters<Broker['send']>[1]): Promise<void> {
+    const { broker, log } = this.tools;
+    const { queue } = this;
+    try {
+      await broker.send(queue, messages);
+      dispatchedTasks.inc({ queue }, messages.length);
+      await this.tools.onPoint('sent');
+    } catch (error) {
+      this.resend = true;
+      log.warn({ err: error, queue }, 'the broker did not accept the dispatched tasks');
+    }
+  }
+}
