@@ -3797,16 +3797,17 @@ CREATE TABLE tasks.task (
   suspected smallint NOT NULL DEFAULT 0,
   CONSTRAINT task_pkey PRIMARY KEY (id),
   CONSTRAINT task_progress CHECK (((progress >= 0) AND (progress <= 100))),
-  CONSTRAINT task_state CHECK ((state = ANY ('{waiting,queued,running,done,skipped,duplicate,failed}'::text[])))
+  CONSTRAINT task_state CHECK ((state = ANY ('{scheduled,waiting,queued,running,done,skipped,duplicate,failed}'::text[])))
 ) WITH (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
-CREATE UNIQUE INDEX task_debounce ON tasks.task USING btree (company_id, kind, dedup_key) WHERE ((state = 'waiting'::text) AND (dedup_key IS NOT NULL));
+CREATE UNIQUE INDEX task_debounce ON tasks.task USING btree (company_id, kind, dedup_key) WHERE ((state = ANY (ARRAY['scheduled'::text, 'waiting'::text])) AND (dedup_key IS NOT NULL));
 CREATE INDEX task_due ON tasks.task USING btree (queue, priority, company_id, run_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX task_ended_of_company ON tasks.task USING btree (company_id, created_at, id) WHERE (finished_at IS NOT NULL);
 CREATE INDEX task_failed ON tasks.task USING btree (id) WHERE (state = 'failed'::text);
 CREATE INDEX task_finished ON tasks.task USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX task_in_flight ON tasks.task USING btree (queue, company_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
-CREATE INDEX task_live ON tasks.task USING btree (company_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'queued'::text, 'running'::text]));
+CREATE INDEX task_live ON tasks.task USING btree (company_id, kind) WHERE (state = ANY (ARRAY['scheduled'::text, 'waiting'::text, 'queued'::text, 'running'::text]));
 CREATE INDEX task_newest ON tasks.task USING btree (created_at, id);
+CREATE INDEX task_scheduled ON tasks.task USING btree (run_at) WHERE (state = 'scheduled'::text);
 CREATE INDEX task_subject ON tasks.task USING btree (company_id, subject_type, subject_id, id) WHERE (subject_id IS NOT NULL);
 ALTER TABLE tasks.task ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tasks.task FORCE ROW LEVEL SECURITY;
@@ -3816,27 +3817,35 @@ GRANT INSERT, SELECT ON tasks.task TO raamat_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON tasks.task TO raamat_system;
 GRANT UPDATE (attempt, finished_at, lease_until, parent_id, payload, priority, progress, reason, reason_code, run_at, state, version) ON tasks.task TO raamat_app;
 
-CREATE OR REPLACE FUNCTION tasks.put_back(p_id bigint, p_delivery integer, p_from text[], p_run_at timestamp with time zone, p_attempt integer, p_code text, p_reason text, p_suspected integer DEFAULT NULL::integer)
+CREATE TABLE tasks.worker (
+  id uuid NOT NULL,
+  slots jsonb NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT worker_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON tasks.worker TO raamat_system;
+
+CREATE OR REPLACE FUNCTION tasks.put_back(p_id bigint, p_delivery integer, p_from text[], p_run_at timestamp with time zone, p_attempt integer, p_code text, p_reason text, p_suspected integer DEFAULT NULL::integer, p_schedules boolean DEFAULT false)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-        DECLARE
-          outcome text;
-        BEGIN
-          BEGIN
-            UPDATE tasks.task SET state = 'waiting', run_at = p_run_at, attempt = coalesce(p_attempt, attempt),
-              suspected = coalesce(p_suspected, suspected), lease_until = NULL, finished_at = NULL,
-              reason_code = p_code, reason = p_reason
-            WHERE id = p_id AND delivery = p_delivery AND state = ANY (p_from) RETURNING state INTO outcome;
-          EXCEPTION WHEN unique_violation THEN
-            UPDATE tasks.task SET state = 'duplicate', lease_until = NULL, finished_at = now(),
-              reason_code = 'superseded', reason = 'A newer request does its work.'
-            WHERE id = p_id AND delivery = p_delivery AND state = ANY (p_from) RETURNING state INTO outcome;
-          END;
-          RETURN outcome;
-        END $function$;
-GRANT EXECUTE ON FUNCTION tasks.put_back(bigint,integer,text[],timestamp with time zone,integer,text,text,integer) TO raamat_system;
+         DECLARE
+           outcome text;
+         BEGIN
+           BEGIN
+             UPDATE tasks.task SET state = CASE WHEN p_schedules AND p_run_at > now() THEN 'scheduled' ELSE 'waiting' END,
+               run_at = p_run_at, attempt = coalesce(p_attempt, attempt), suspected = coalesce(p_suspected, suspected),
+               lease_until = NULL, finished_at = NULL, reason_code = p_code, reason = p_reason
+             WHERE id = p_id AND delivery = p_delivery AND state = ANY (p_from) RETURNING state INTO outcome;
+           EXCEPTION WHEN unique_violation THEN
+             UPDATE tasks.task SET state = 'duplicate', lease_until = NULL, finished_at = now(),
+               reason_code = 'superseded', reason = 'A newer request does its work.'
+             WHERE id = p_id AND delivery = p_delivery AND state = ANY (p_from) RETURNING state INTO outcome;
+           END;
+           RETURN outcome;
+         END $function$;
+GRANT EXECUTE ON FUNCTION tasks.put_back(bigint,integer,text[],timestamp with time zone,integer,text,text,integer,boolean) TO raamat_system;
 
 CREATE SCHEMA tax_account;
 GRANT USAGE ON SCHEMA tax_account TO raamat_app;

@@ -29,8 +29,9 @@ import { search } from './screens/search.js';
 import { type Bench, Report } from './support/bench.js';
 import { writeDown } from './support/page.js';
 import { surroundings } from './support/surroundings.js';
-import { dispatching } from './tasks/dispatching.js';
+import { dispatching, dispatchingCompanies } from './tasks/dispatching.js';
 import { running } from './tasks/running.js';
+import { scheduledTasks } from './tasks/scheduled.js';
 import { taxAccounts } from './tasks/tax-accounts.js';
 import { starting } from './tasks/starting.js';
 import { workerMemory } from './tasks/worker-memory.js';
@@ -43,7 +44,9 @@ const WRITE = '--write';
 
 const BENCHES: readonly Bench[] = [
   starting,
+  scheduledTasks,
   dispatching,
+  dispatchingCompanies,
   running,
   posting,
   oneCompany,

@@ -10,6 +10,7 @@ import { testFiles } from '../support/files.js';
 import { addEmployee } from '../support/employees.js';
 import { Ledgered } from '../support/ledgered.js';
 import { Trade } from '../support/trade.js';
+import { until } from '../support/wait.js';
 
 let db: TestDatabase;
 
@@ -48,6 +49,76 @@ describe('migrating', () => {
     await expect(migrate(db.url)).rejects.toThrow(NewerSchema);
     await expect(migrate(db.url)).rejects.toThrow('Books1999999999999');
     expect(await db.owner('SELECT name FROM migration ORDER BY id')).toHaveLength(before.length + 1);
+  });
+});
+
+describe('the move of tasks that are not due', () => {
+  const NAMES = ['Tasks1763600001103', 'Tasks1763600001104'];
+  /** The table of tasks as the release before left it. */
+  const BEFORE = `
+    ALTER TABLE tasks.task DROP CONSTRAINT task_state, ADD CONSTRAINT task_state
+      CHECK (state = ANY ('{waiting,queued,running,done,skipped,duplicate,failed}'::text[]));
+    DROP INDEX tasks.task_scheduled, tasks.task_debounce, tasks.task_live;
+    CREATE UNIQUE INDEX task_debounce ON tasks.task (company_id, kind, dedup_key)
+      WHERE state = 'waiting' AND dedup_key IS NOT NULL;
+    CREATE INDEX task_live ON tasks.task (company_id, kind) WHERE state IN ('waiting', 'queued', 'running');
+    DROP TABLE tasks.worker;
+    DROP FUNCTION tasks.put_back;
+    CREATE FUNCTION tasks.put_back(bigint, integer, text[], timestamptz, integer, text, text, integer DEFAULT NULL)
+      RETURNS text LANGUAGE sql AS 'SELECT NULL::text';
+    DELETE FROM migration WHERE name IN ('Tasks1763600001103', 'Tasks1763600001104')`;
+  const INDEXES = `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS rule, indisvalid AS valid
+    FROM pg_index WHERE indrelid = 'tasks.task'::regclass ORDER BY 1`;
+  /** As the release before writes a task that may have to wait for others of its key. */
+  const write = (key: string): Promise<unknown[]> =>
+    db.owner(
+      `INSERT INTO tasks.task AS task (company_id, kind, version, queue, payload, priority, run_at, dedup_key)
+       VALUES (7, 'rebuild-status', 1, 'upkeep', '{}', 5, now() + interval '1 hour', $1)
+       ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
+       DO UPDATE SET version = excluded.version RETURNING id`,
+      [key],
+    );
+
+  it('keeps no writer waiting while an open transaction keeps it from the table, and ends when that does', async () => {
+    const indexes = await db.owner(INDEXES);
+    await db.owner(BEFORE);
+    let done: readonly string[] | undefined;
+    let migrating: Promise<void> | undefined;
+    await db.database.systemTransaction(async (sql) => {
+      await sql.run(`UPDATE tasks.task SET progress = 1`);
+      migrating = migrate(db.url).then((names) => {
+        done = names;
+      });
+      await until(async () => (await db.owner('SELECT FROM pg_locks WHERE NOT granted')).length > 0);
+      // Each waits behind the migration until that gives up, and then goes first.
+      for (let n = 0; n < 5; n += 1) await write(String(n));
+      expect(done).toBeUndefined();
+    });
+    await migrating;
+    expect(done).toEqual(NAMES);
+    expect(await db.owner(INDEXES)).toEqual(indexes);
+    await write('0');
+    expect(await db.owner('SELECT FROM tasks.task WHERE company_id = 7')).toHaveLength(5);
+  });
+
+  it('is done once by two processes that start together', async () => {
+    await db.owner(BEFORE);
+    const [one, other] = await Promise.all([migrate(db.url), migrate(db.url)]);
+    expect([one, other].toSorted((a, b) => b.length - a.length)).toEqual([NAMES, []]);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const indexes = await db.owner(INDEXES);
+    await db.owner(BEFORE);
+    // One index was left half made, and the other is complete and has already replaced the old one but for its name.
+    await db.owner(`
+      CREATE INDEX task_live_next ON tasks.task (company_id);
+      UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'tasks.task_live_next'::regclass;
+      DROP INDEX tasks.task_debounce;
+      CREATE UNIQUE INDEX task_debounce_next ON tasks.task (company_id, kind, dedup_key)
+        WHERE state IN ('scheduled', 'waiting') AND dedup_key IS NOT NULL`);
+    expect(await migrate(db.url)).toEqual(NAMES);
+    expect(await db.owner(INDEXES)).toEqual(indexes);
   });
 });
 

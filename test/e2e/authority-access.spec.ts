@@ -95,7 +95,7 @@ const letters = async () =>
 const idle = (...kinds: string[]) =>
   until(async () => {
     const left = await db.owner(
-      `SELECT 1 FROM tasks.task WHERE kind = ANY ($1) AND state IN ('waiting', 'queued', 'running')`,
+      `SELECT 1 FROM tasks.task WHERE kind = ANY ($1) AND state IN ('scheduled', 'waiting', 'queued', 'running')`,
       [kinds],
     );
     return left.length === 0;

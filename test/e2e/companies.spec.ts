@@ -408,7 +408,7 @@ describe('a deleted company', () => {
     );
     await remove();
     const live = await db.owner(
-      "SELECT 1 FROM tasks.task WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running')",
+      "SELECT 1 FROM tasks.task WHERE company_id = $1 AND state IN ('scheduled', 'waiting', 'queued', 'running')",
       [company.id],
     );
     expect(live).toEqual([]);

@@ -78,7 +78,7 @@ describe('an entry made in the register without the service', () => {
     );
     await until(async () => {
       const moved = await db.owner(
-        `UPDATE tasks.task SET run_at = now() WHERE kind = 'sync-register' AND company_id = $1 AND state = 'waiting' RETURNING 1`,
+        `UPDATE tasks.task SET run_at = now() WHERE kind = 'sync-register' AND company_id = $1 AND state IN ('scheduled', 'waiting') RETURNING 1`,
         [desk.us.company.id.toString()],
       );
       return moved.length === 1;

@@ -96,9 +96,10 @@ describe('the register', () => {
       desk.sandbox.play('employment-register', 'normal');
       expect((await desk.firm(id, 'resend')).body).toMatchObject({ code: 'state_conflict' });
       const sending = "kind = 'send-submission' AND subject_id = $1";
-      await db.owner(`UPDATE tasks.task SET run_at = now() WHERE ${sending} AND state = 'waiting'`, [
-        decodeId('submission', id)?.toString(),
-      ]);
+      await db.owner(
+        `UPDATE tasks.task SET run_at = now() WHERE ${sending} AND state IN ('scheduled', 'waiting')`,
+        [decodeId('submission', id)?.toString()],
+      );
       const ended = await until(async () => {
         const rows = await db.owner<{ state: string }>(`SELECT state FROM tasks.task WHERE ${sending}`, [
           decodeId('submission', id)?.toString(),

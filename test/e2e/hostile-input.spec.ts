@@ -355,8 +355,9 @@ describe('after all hostile input', () => {
     async () => {
       await until(
         async () =>
-          (await count(`tasks.task WHERE company_id <> 0 AND state IN ('waiting', 'queued', 'running')`)) ===
-          0,
+          (await count(
+            `tasks.task WHERE company_id <> 0 AND state IN ('scheduled', 'waiting', 'queued', 'running')`,
+          )) === 0,
         { ...ENDED, what: 'all tasks have ended' },
       );
       expect(await staged()).toEqual([]);

@@ -89,14 +89,14 @@ const readings = () =>
     `SELECT kind, state, attempt, delivery, reason, payload FROM tasks.task
      WHERE kind IN ('extract-file', 'import-statement', 'unpack-file') AND state NOT IN ('done', 'skipped') ORDER BY kind`,
   );
-const hurry = () => db.owner(`UPDATE tasks.task SET run_at = now() WHERE state = 'waiting'`);
+const hurry = () => db.owner(`UPDATE tasks.task SET run_at = now() WHERE state IN ('scheduled', 'waiting')`);
 
 /** Waits until these tasks wait, and no other task of their kinds is running. */
 const waits = (what: string, holds: (one: Reading) => boolean): Promise<unknown> =>
   until(
     async () => {
       const all = await readings();
-      return all.length > 0 && all.every((one) => one.state === 'waiting' && holds(one));
+      return all.length > 0 && all.every((one) => one.state === 'scheduled' && holds(one));
     },
     { timeoutMs: 60_000, what },
   ).catch(async (error: unknown) => {

@@ -189,7 +189,7 @@ describe('sending an invoice', () => {
     await until(
       async () => {
         const tried = await db.owner(
-          `SELECT FROM tasks.task WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND attempt > 0 AND state = 'waiting'`,
+          `SELECT FROM tasks.task WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND attempt > 0 AND state = 'scheduled'`,
           [id],
         );
         return tried.length > 0;
@@ -199,14 +199,14 @@ describe('sending an invoice', () => {
     await us.call('commands_cancel_invoice', { path: { invoice_id: id }, body: { reason: 'Vale klient' } });
     letterbox.refuse(null);
     await db.owner(
-      `UPDATE tasks.task SET run_at = now() WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND state = 'waiting'`,
+      `UPDATE tasks.task SET run_at = now() WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND state IN ('scheduled', 'waiting')`,
       [id],
     );
     const delivery = await until(
       async () => {
         const seen = await deliveryOf(id);
         await db.owner(
-          `UPDATE tasks.task SET run_at = now() WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND state = 'waiting'`,
+          `UPDATE tasks.task SET run_at = now() WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND state IN ('scheduled', 'waiting')`,
           [id],
         );
         return seen?.state !== 'queued' && seen;

@@ -136,7 +136,7 @@ export class WebhookDesk {
   waiting(kind: string): Promise<WaitingTask[]> {
     return this.db.owner<WaitingTask>(
       `SELECT kind, payload, run_at FROM tasks.task
-       WHERE kind = $1 AND state = 'waiting' AND (company_id = $2 OR payload ->> 'companyId' = $2::text) ORDER BY id`,
+       WHERE kind = $1 AND state IN ('scheduled', 'waiting') AND (company_id = $2 OR payload ->> 'companyId' = $2::text) ORDER BY id`,
       [kind, this.companyId.toString()],
     );
   }

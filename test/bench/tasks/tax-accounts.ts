@@ -40,7 +40,7 @@ export const taxAccounts: Bench = {
       await reached(async () => (await count(asked)) === COMPANIES, 'all are asked for');
       report.figure('until all are asked for', 's', [(performance.now() - from) / 1_000]);
       await place.owner(
-        `UPDATE tasks.task SET run_at = now() WHERE kind = 'refresh-tax-account' AND state = 'waiting'`,
+        `UPDATE tasks.task SET run_at = now() WHERE kind = 'refresh-tax-account' AND state IN ('scheduled', 'waiting')`,
       );
       const done = `tax_account.account WHERE access_status = 'ok'`;
       await reached(async () => (await count(done)) >= COMPANIES / 2, 'half are read');

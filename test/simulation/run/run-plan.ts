@@ -109,12 +109,12 @@ async function settle({ db }: Installation, companies: readonly SimulatedCompany
       );
       await db.owner('UPDATE webhooks.endpoint SET rests_until = NULL WHERE company_id = ANY ($1)', [ids]);
       await db.owner(
-        `UPDATE tasks.task SET run_at = now() WHERE company_id = ANY ($1) AND state = 'waiting' AND run_at > now()`,
+        `UPDATE tasks.task SET run_at = now() WHERE company_id = ANY ($1) AND state IN ('scheduled', 'waiting') AND run_at > now()`,
         [ids],
       );
       const [open] = await db.owner<{ n: string }>(
         `SELECT count(*) AS n FROM (
-           SELECT 1 FROM tasks.task WHERE company_id = ANY ($1) AND state IN ('waiting', 'queued', 'running')
+           SELECT 1 FROM tasks.task WHERE company_id = ANY ($1) AND state IN ('scheduled', 'waiting', 'queued', 'running')
            UNION ALL SELECT 1 FROM webhooks.delivery WHERE company_id = ANY ($1) AND state = 'pending'
            UNION ALL SELECT 1 FROM webhooks.endpoint JOIN books.book USING (company_id)
              WHERE company_id = ANY ($1) AND told_commit_seq < commit_seq) AS work`,

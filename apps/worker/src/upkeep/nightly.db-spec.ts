@@ -34,7 +34,7 @@ const asked = (kind: string): Promise<Asked> =>
     sql.one<Asked>(
       `SELECT count(DISTINCT company_id) AS companies, count(*) AS tasks, min(run_at) AS first, max(run_at) AS last,
          count(*) FILTER (WHERE run_at < $1) AS in_first_half
-       FROM tasks.task WHERE kind = $2 AND state = 'waiting'`,
+       FROM tasks.task WHERE kind = $2 AND state IN ('scheduled', 'waiting')`,
       [new Date(START.getTime() + NIGHT_MS / 2), kind],
     ),
   );

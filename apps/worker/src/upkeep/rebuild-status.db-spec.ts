@@ -71,7 +71,7 @@ function mail(companyId: bigint, status: string, receivedAt: Date): Promise<unkn
 async function liveTasks(): Promise<{ company: bigint; kind: string; priority: number }[]> {
   return db.database.system((sql) =>
     sql.rows(
-      `SELECT company_id AS company, kind, priority FROM tasks.task WHERE state = 'waiting' ORDER BY company_id`,
+      `SELECT company_id AS company, kind, priority FROM tasks.task WHERE state IN ('scheduled', 'waiting') ORDER BY company_id`,
     ),
   );
 }

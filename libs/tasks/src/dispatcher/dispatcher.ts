@@ -182,7 +182,12 @@ export class Dispatcher {
     this.marked = false;
     const ended = new AbortController();
     const lead = { pid, signal: AbortSignal.any([this.ending.signal, ended.signal]) };
-    const queues = [...this.queues.values()].map((queue) => queue.run(lead));
+    const queues = [...this.queues.values()];
+    const wakeAll = (): void => {
+      for (const queue of queues) queue.call();
+    };
+    lead.signal.addEventListener('abort', wakeAll, { once: true });
+    const running = queues.map((queue) => queue.run(lead));
     try {
       while (!this.stopping()) {
         const more = await this.maintain(sql);
@@ -190,7 +195,7 @@ export class Dispatcher {
       }
     } finally {
       ended.abort();
-      await Promise.all(queues);
+      await Promise.all(running);
     }
   }
 

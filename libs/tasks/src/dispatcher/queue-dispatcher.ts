@@ -51,7 +51,8 @@ export class QueueDispatcher {
     this.groups = groupsOf(catalogue, queue);
   }
 
-  call(reason: Reason): void {
+  /** Looks at the queue for this reason, or at whether the lead has ended. */
+  call(reason?: Reason): void {
     this.wake.call(reason);
   }
 
@@ -64,10 +65,6 @@ export class QueueDispatcher {
   /** Dispatches until the lead ends. An error is logged, and the queue is tried again. */
   async run(lead: Lead): Promise<void> {
     const { log, pollMs } = this.tools;
-    const end = (): void => {
-      this.wake.call();
-    };
-    lead.signal.addEventListener('abort', end, { once: true });
     this.resend = true;
     this.wake.call('perhaps');
     /** What was heard and not yet done. */
@@ -83,7 +80,6 @@ export class QueueDispatcher {
       }
       if (!lead.signal.aborted) await this.wake.wait(pollMs);
     }
-    lead.signal.removeEventListener('abort', end);
     await this.sending;
   }
 

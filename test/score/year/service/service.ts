@@ -101,7 +101,7 @@ export class Service {
       async () => {
         live = await this.installation.place.owner<LiveTask>(
           `SELECT kind, state, attempt, reason, run_at FROM tasks.task
-           WHERE state IN ('waiting', 'queued', 'running') AND run_at < now() + interval '${SOON}' ORDER BY run_at`,
+           WHERE state IN ('scheduled', 'waiting', 'queued', 'running') AND run_at < now() + interval '${SOON}' ORDER BY run_at`,
         );
         calm = live.length === 0 ? calm + 1 : 0;
         return calm > 2;
