@@ -3801,6 +3801,7 @@ CREATE TABLE tasks.task (
 ) WITH (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 CREATE UNIQUE INDEX task_debounce ON tasks.task USING btree (company_id, kind, dedup_key) WHERE ((state = ANY (ARRAY['scheduled'::text, 'waiting'::text])) AND (dedup_key IS NOT NULL));
 CREATE INDEX task_due ON tasks.task USING btree (queue, priority, company_id, run_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX task_due_of_kind ON tasks.task USING btree (queue, kind, priority, company_id, run_at) WHERE (state = 'waiting'::text);
 CREATE INDEX task_ended_of_company ON tasks.task USING btree (company_id, created_at, id) WHERE (finished_at IS NOT NULL);
 CREATE INDEX task_failed ON tasks.task USING btree (id) WHERE (state = 'failed'::text);
 CREATE INDEX task_finished ON tasks.task USING btree (finished_at) WHERE (finished_at IS NOT NULL);

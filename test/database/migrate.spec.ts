@@ -58,7 +58,7 @@ describe('the move of tasks that are not due', () => {
   const BEFORE = `
     ALTER TABLE tasks.task DROP CONSTRAINT task_state, ADD CONSTRAINT task_state
       CHECK (state = ANY ('{waiting,queued,running,done,skipped,duplicate,failed}'::text[]));
-    DROP INDEX tasks.task_scheduled, tasks.task_debounce, tasks.task_live;
+    DROP INDEX tasks.task_scheduled, tasks.task_due_of_kind, tasks.task_debounce, tasks.task_live;
     CREATE UNIQUE INDEX task_debounce ON tasks.task (company_id, kind, dedup_key)
       WHERE state = 'waiting' AND dedup_key IS NOT NULL;
     CREATE INDEX task_live ON tasks.task (company_id, kind) WHERE state IN ('waiting', 'queued', 'running');

@@ -54,9 +54,9 @@ export function assertOpensCodes(config: Config): void {
     },
     {
       provide: SyncAllRegistersHandler,
-      inject: [Database, Clock, CONFIG],
-      useFactory: (database: Database, clock: Clock, config: Config) =>
-        new SyncAllRegistersHandler(database, clock, employeesEnabled(config)),
+      inject: [Database, CONFIG],
+      useFactory: (database: Database, config: Config) =>
+        new SyncAllRegistersHandler(database, employeesEnabled(config)),
     },
   ],
   exports: [PersonalCodeOpener, SendSubmissionHandler, SyncRegisterHandler, SyncAllRegistersHandler],

@@ -87,8 +87,6 @@ export {
 export {
   enqueueForEveryCompany,
   everyCompanyId,
-  momentInNight,
-  NIGHT_MS,
   NIGHTLY_PRIORITY,
 } from './companies/every-company.js';
 export { workOfOrganization, type WorkOfCompany } from './companies/organization-work.js';

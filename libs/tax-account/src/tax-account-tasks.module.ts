@@ -25,9 +25,9 @@ import { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.
     },
     {
       provide: RefreshAllTaxAccountsHandler,
-      inject: [Database, Clock, CONFIG],
-      useFactory: (database: Database, clock: Clock, config: Config) =>
-        new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
+      inject: [Database, CONFIG],
+      useFactory: (database: Database, config: Config) =>
+        new RefreshAllTaxAccountsHandler(database, config.RAAMAT_TAX_ACCOUNT),
     },
   ],
   exports: [

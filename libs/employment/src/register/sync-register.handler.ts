@@ -1,6 +1,6 @@
 import { type RegisteredEmployment } from '#authorities';
-import { enqueueForEveryCompany, mayAskAuthorities, momentInNight, NIGHTLY_PRIORITY } from '#identity';
-import { type Clock, type Database, encodeId, recordAudit, type Sql } from '#platform';
+import { enqueueForEveryCompany, mayAskAuthorities, NIGHTLY_PRIORITY } from '#identity';
+import { type Database, encodeId, recordAudit, type Sql } from '#platform';
 import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { registerFailure } from './register-failure.js';
@@ -65,11 +65,10 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
   }
 }
 
-/** Synchronizes every company, spread over the night. */
+/** Synchronizes every company. */
 export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly enabled: boolean,
   ) {
     super();
@@ -77,13 +76,11 @@ export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
 
   override async handle(task: ClaimedTask<'sync-all-registers'>): Promise<TaskOutcome> {
     if (!this.enabled) return 'skipped';
-    const start = this.clock.now().getTime();
     await enqueueForEveryCompany(this.database, task, (companyId) => ({
       kind: 'sync-register',
       payload: {},
       companyId,
       priority: NIGHTLY_PRIORITY,
-      runAt: new Date(start + momentInNight(companyId)),
     }));
     return 'done';
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Database, type Sql } from '#platform';
 import { enqueue, type TaskCall, type TaskRequest } from '#tasks';
 import { readyCompanies } from './ready-companies.js';
@@ -8,17 +7,11 @@ import { readyCompanies } from './ready-companies.js';
  * long.
  */
 const COMPANIES_AT_ONCE = 500;
-/** Runs after all work that somebody waits for. */
+/**
+ * Runs after all work that somebody waits for, as fast as the live workers and the limits of the external services allow: no
+ * time of the night is too short for many companies, or too long for few.
+ */
 export const NIGHTLY_PRIORITY = 8;
-/** Period over which the nightly requests to outside services about all companies are spread. */
-export const NIGHT_MS = 3_600_000;
-
-/** The time at which a company's nightly work runs: the same every night, and spread evenly over the companies. */
-export function momentInNight(companyId: bigint): number {
-  const hash = createHash('sha256').update(companyId.toString()).digest();
-  return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * NIGHT_MS);
-}
-
 /**
  * Writes a task for every company with books. A run that is interrupted and retried writes the earlier tasks once more:
  * the kind must be debounced or have a key, so that a task that still waits stays a single one.

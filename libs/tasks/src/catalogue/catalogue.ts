@@ -378,7 +378,7 @@ export const CATALOGUE = {
       failure: 'The old copy is kept and shown as failed; the next night retries.',
     },
     'refresh-all-tax-accounts': {
-      summary: 'Has the tax account of every company refreshed, spread over the night.',
+      summary: 'Has the tax account of every company refreshed.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,

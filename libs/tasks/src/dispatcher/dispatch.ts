@@ -36,6 +36,9 @@ interface Dispatched {
   readonly after: bigint;
 }
 
+/** The tasks of a group in its queue. */
+const OF = { one: 'queue = $1 AND kind = ($2::text[])[1]', several: 'queue = $1' };
+
 /** The greatest bigint. */
 const LAST_ID = '9223372036854775807';
 /** Of more companies than can be served, those with the fewest tasks under way come first; this many more are compared. */
@@ -51,7 +54,7 @@ const COMPARED = 100;
  * minutes. The commit does not wait for the disk: a dispatch lost in a crash is repeated, and fences reject the runs of
  * claims that were lost with it.
  */
-const DISPATCH = `
+const dispatchOf = (kinds: 'one' | 'several'): string => `
   WITH RECURSIVE under_way AS MATERIALIZED (
     SELECT company_id, count(*) AS tasks, count(*) FILTER (WHERE kind = ANY ($2::text[])) AS of_kinds
     FROM tasks.task WHERE queue = $1 AND state IN ('queued', 'running') GROUP BY company_id
@@ -68,19 +71,19 @@ const DISPATCH = `
     CROSS JOIN LATERAL (
       WITH RECURSIVE company AS (
         (SELECT company_id FROM tasks.task
-         WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND company_id > part.above
+         WHERE ${OF[kinds]} AND state = 'waiting' AND priority = part.priority AND company_id > part.above
            AND company_id <= part.up_to
          ORDER BY company_id LIMIT 1)
         UNION ALL
         SELECT next.company_id FROM company CROSS JOIN LATERAL (
           SELECT company_id FROM tasks.task
-          WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND company_id > company.company_id
+          WHERE ${OF[kinds]} AND state = 'waiting' AND priority = part.priority AND company_id > company.company_id
             AND company_id <= part.up_to
           ORDER BY company_id LIMIT 1) AS next
       ) SELECT company_id FROM company) AS found
     CROSS JOIN LATERAL (
       SELECT FROM tasks.task
-      WHERE queue = $1 AND state = 'waiting' AND priority = part.priority AND task.company_id = found.company_id
+      WHERE ${OF[kinds]} AND state = 'waiting' AND priority = part.priority AND task.company_id = found.company_id
         AND run_at <= now() AND version <= ($3::integer[])[array_position($2::text[], kind)]
       LIMIT 1) AS any_due
     WHERE found.company_id NOT IN (SELECT company_id FROM under_way WHERE tasks >= $5 AND company_id <> 0)
@@ -90,7 +93,7 @@ const DISPATCH = `
       + row_number() OVER (PARTITION BY lane.company_id ORDER BY lane.priority, due.run_at, due.id) AS turn
     FROM lane LEFT JOIN under_way USING (company_id) CROSS JOIN LATERAL (
       SELECT id, run_at FROM tasks.task
-      WHERE queue = $1 AND state = 'waiting' AND priority = lane.priority AND company_id = lane.company_id
+      WHERE ${OF[kinds]} AND state = 'waiting' AND priority = lane.priority AND company_id = lane.company_id
         AND run_at <= now() AND version <= ($3::integer[])[array_position($2::text[], kind)]
       ORDER BY run_at, id
       LIMIT least((SELECT count FROM free_slots),
@@ -108,9 +111,13 @@ const DISPATCH = `
   WHERE id = ANY (ARRAY(SELECT id FROM free)) AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
   RETURNING id, delivery, kind, priority, company_id, run_at`;
 
+const DISPATCH = dispatchOf('several');
+// Through an index of its own, which holds no other kind.
+const DISPATCH_KIND = dispatchOf('one');
+
 /** Dispatches due tasks within the limits, in one statement that commits by itself. */
 export async function dispatch(sql: Sql, limits: DispatchLimits): Promise<Dispatched> {
-  const rows = await sql.rows<DispatchedRow>(DISPATCH, [
+  const rows = await sql.rows<DispatchedRow>(limits.kinds.length === 1 ? DISPATCH_KIND : DISPATCH, [
     limits.queue,
     limits.kinds,
     limits.versions,
@@ -173,21 +180,17 @@ export async function queuesWithDueTasks(sql: Sql, queues: readonly string[]): P
   return rows.map(({ queue }) => queue);
 }
 
-// LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Kinds are searched only
-// in queues that have a due task, so that tasks which wait for a later time are read once per queue and not once per
-// kind.
+// LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Each half has an index of
+// its own.
 const DUE = `
-  WITH asked AS (
-    SELECT queue, kind, at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (queue, kind, at)),
-  due_queue AS MATERIALIZED (
-    SELECT queue FROM (SELECT DISTINCT queue FROM asked) AS named
-    CROSS JOIN LATERAL (
-      SELECT FROM tasks.task WHERE task.queue = named.queue AND state = 'waiting' AND run_at <= now() LIMIT 1) AS any_due)
-  SELECT at FROM asked JOIN due_queue USING (queue)
+  SELECT at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, kind, at)
   CROSS JOIN LATERAL (
-    SELECT FROM tasks.task
-    WHERE task.queue = asked.queue AND (asked.kind IS NULL OR task.kind = asked.kind) AND state = 'waiting'
-      AND run_at <= now()
+    SELECT FROM (
+      (SELECT 1 FROM tasks.task
+       WHERE asked.kind IS NULL AND task.queue = asked.queue AND state = 'waiting' AND run_at <= now() LIMIT 1)
+      UNION ALL
+      (SELECT 1 FROM tasks.task
+       WHERE task.queue = asked.queue AND task.kind = asked.kind AND state = 'waiting' AND run_at <= now() LIMIT 1)) AS any_due
     LIMIT 1) AS due`;
 
 /**

@@ -105,20 +105,22 @@ export class QueueDispatcher {
     }
   }
 
-  /** Dispatches announced work at once; otherwise it first asks which groups have due tasks. */
   private async dispatchGroups(lead: Lead, reasons: ReadonlySet<Reason>): Promise<void> {
-    const { groups } = this;
-    let worthIt = reasons.has('announced')
-      ? groups
-      : reasons.has('perhaps')
-        ? await this.tools.database.system((sql) => withDueTasks(sql, groups))
-        : [];
+    let worthIt = await this.worthDispatching(reasons);
     while (worthIt.length > 0 && !lead.signal.aborted && !this.resend) {
       const full: Group[] = [];
       for (const group of worthIt) if (await this.dispatchGroup(lead, group)) full.push(group);
       worthIt = full;
     }
     await this.sending;
+  }
+
+  /** Dispatches announced work at once where it can be of one group only; otherwise it first asks which have due tasks. */
+  private async worthDispatching(reasons: ReadonlySet<Reason>): Promise<readonly Group[]> {
+    const { groups } = this;
+    if (reasons.size === 0) return [];
+    if (groups.length === 1 && reasons.has('announced')) return groups;
+    return this.tools.database.system((sql) => withDueTasks(sql, groups));
   }
 
   /** Returns whether there may be more. */

@@ -16,6 +16,13 @@ export class Tasks1763600001104 implements MigrationInterface {
       index: 'task_scheduled',
       create: (name) => `INDEX CONCURRENTLY ${name} ON tasks.task (run_at) WHERE state = 'scheduled'`,
     });
+    // A kind that is dispatched by itself is found among any number of tasks of other kinds.
+    await concurrently(runner, {
+      schema: 'tasks',
+      index: 'task_due_of_kind',
+      create: (name) =>
+        `INDEX CONCURRENTLY ${name} ON tasks.task (queue, kind, priority, company_id, run_at) WHERE state = 'waiting'`,
+    });
     await concurrently(runner, {
       schema: 'tasks',
       index: 'task_debounce',

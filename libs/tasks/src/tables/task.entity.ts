@@ -12,6 +12,9 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 )
 @Check('task_progress', `progress BETWEEN 0 AND 100`)
 @Index('task_due', ['queue', 'priority', 'company_id', 'run_at', 'id'], { where: `state = 'waiting'` })
+@Index('task_due_of_kind', ['queue', 'kind', 'priority', 'company_id', 'run_at'], {
+  where: `state = 'waiting'`,
+})
 @Index('task_scheduled', ['run_at'], { where: `state = 'scheduled'` })
 @Index('task_in_flight', ['queue', 'company_id'], { where: `state IN ('queued', 'running')` })
 @Index('task_live', ['company_id', 'kind'], {

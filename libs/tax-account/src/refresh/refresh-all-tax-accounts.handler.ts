@@ -1,12 +1,11 @@
-import { enqueueForEveryCompany, momentInNight, NIGHTLY_PRIORITY } from '#identity';
-import { type Clock, type Database } from '#platform';
+import { enqueueForEveryCompany, NIGHTLY_PRIORITY } from '#identity';
+import { type Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Requests a refresh of every company's account, spread over the night. */
+/** Requests a refresh of every company's account. */
 export class RefreshAllTaxAccountsHandler extends TaskHandler<'refresh-all-tax-accounts'> {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly enabled: boolean,
   ) {
     super();
@@ -14,13 +13,11 @@ export class RefreshAllTaxAccountsHandler extends TaskHandler<'refresh-all-tax-a
 
   override async handle(task: ClaimedTask<'refresh-all-tax-accounts'>): Promise<TaskOutcome> {
     if (!this.enabled) return 'skipped';
-    const start = this.clock.now().getTime();
     await enqueueForEveryCompany(this.database, task, (companyId) => ({
       kind: 'refresh-tax-account',
       payload: {},
       companyId,
       priority: NIGHTLY_PRIORITY,
-      runAt: new Date(start + momentInNight(companyId)),
     }));
     return 'done';
   }
