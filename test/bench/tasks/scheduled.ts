@@ -12,7 +12,7 @@ const PAUSE_MS = 20;
 /** Tasks that are not due, each of another company. */
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 
-/** From a commit to the first line of its handler, beside many tasks for later. */
+/** From a commit to the first line of its handler, while many tasks are scheduled for later. */
 export const scheduledTasks: Bench = {
   name: 'scheduled',
   about: `commit to handler, with ${SIZES.slice(1).join(', ')} tasks that are not due, against the same without any`,

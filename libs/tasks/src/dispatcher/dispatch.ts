@@ -4,7 +4,7 @@ import { ALONE_FROM } from '../worker/task-rows.js';
 import { leadsNow } from './lead.js';
 
 /** The limits of one dispatch. */
-export interface DispatchLimits {
+interface DispatchLimits {
   readonly queue: string;
   /** Kinds that may be dispatched, with the newest version of each that is understood here. */
   readonly kinds: readonly string[];

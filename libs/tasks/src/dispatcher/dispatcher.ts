@@ -170,8 +170,8 @@ export class Dispatcher {
   }
 
   /**
-   * What concerns all queues uses the session that holds the lock, and ends with it. It waits for nothing but the
-   * database, so that the session is never idle for long. The queues use other connections; each of their dispatches
+   * Work for all queues uses the session that holds the lock, and ends with it. It waits for nothing but the database, so
+   * that the session is never idle for long. The queues use other connections; each of their dispatches
    * checks that this session still leads.
    */
   private async lead(sql: Sql, pid: number): Promise<void> {

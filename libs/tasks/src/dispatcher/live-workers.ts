@@ -1,7 +1,7 @@
 import { type Sql } from '#platform';
 
 /** A worker that did not renew its row for this long does not count: it renews it three times in that period. */
-export const LIVE_MS = 30_000;
+const LIVE_MS = 30_000;
 
 /** Tasks that the live workers run at once, by queue. */
 export async function liveSlots(sql: Sql): Promise<ReadonlyMap<string, number>> {

@@ -14,7 +14,7 @@ const BATCH = 5_000;
 /** Why a queue is looked at: new tasks were announced, or there may be due tasks or capacity. */
 type Reason = 'announced' | 'perhaps';
 
-export interface QueueTools {
+interface QueueTools {
   readonly database: Database;
   readonly broker: Broker;
   readonly log: Logger;
@@ -69,18 +69,24 @@ export class QueueDispatcher {
     this.wake.call('perhaps');
     /** What was heard and not yet done. */
     const reasons = new Set<Reason>();
-    while (!lead.signal.aborted) {
+    const ended = (): boolean => lead.signal.aborted;
+    while (!ended()) {
       for (const reason of this.wake.take()) reasons.add(reason);
       try {
-        if (!this.resend || (await this.sendAgain())) await this.dispatchGroups(lead, reasons);
-        if (!this.resend) reasons.clear();
+        if (await this.turn(lead, reasons)) reasons.clear();
       } catch (error) {
-        if (!lead.signal.aborted)
-          log.warn({ err: error, queue: this.queue }, 'the dispatch of a queue was interrupted');
+        if (!ended()) log.warn({ err: error, queue: this.queue }, 'the dispatch of a queue was interrupted');
       }
-      if (!lead.signal.aborted) await this.wake.wait(pollMs);
+      if (!ended()) await this.wake.wait(pollMs);
     }
     await this.sending;
+  }
+
+  /** Returns whether everything is done that there was a reason for. */
+  private async turn(lead: Lead, reasons: ReadonlySet<Reason>): Promise<boolean> {
+    if (this.resend && !(await this.sendAgain())) return false;
+    await this.dispatchGroups(lead, reasons);
+    return !this.resend;
   }
 
   /** Sends everything that was dispatched and not claimed. Returns whether the broker took it. */
