@@ -145,7 +145,9 @@ export async function assertBookedOnce(
        WHERE file.company_id = pending.company_id AND file.storage_key = pending.storage_key)`,
   );
   hold(half <= causes.length, `${half} stored bytes wait for their row`);
-  const open = await count(`tasks.task WHERE company_id = $1 AND state IN ('scheduled', 'waiting', 'queued', 'running')`);
+  const open = await count(
+    `tasks.task WHERE company_id = $1 AND state IN ('scheduled', 'waiting', 'queued', 'running')`,
+  );
   hold(open === 0, `${open} tasks are open`);
   const tasks = await count(
     `tasks.task WHERE company_id = $1 AND state = 'failed' AND kind IN ('extract-file', 'recognise-file', 'book-file', 'take-in-mail')`,
