@@ -17,6 +17,9 @@ const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
   'apps/cli/src/backup/catalogue.ts': 'counts the rows of every table that the catalogue names',
   'apps/cli/src/backup/restore-database.ts':
     'empties the tables of the backup, and puts aside what guards them',
+  'apps/cli/src/company/restore-company.ts': 'fills, counts and compares the tables of companies',
+  'libs/schema/src/company/people-of-company.ts': 'reads the people that any table of companies names',
+  'libs/schema/src/company/write-company.ts': 'reads every table of companies that the catalogue names',
 };
 
 /** Columns that may be null in their table but not where they are read, with the reason. */

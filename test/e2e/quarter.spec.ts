@@ -34,7 +34,7 @@ const OF_OTHERS = [
   /\/parties\/:party_id\/learned\/$/,
   /\/open-items\/ages\/$/,
   /\/periods\/:period_id\/closing\/$/,
-  /\/(search|numbering)\/$/,
+  /\/(search|numbering|export)\/$/,
   /:company_id\/entries\/$/,
 ];
 

@@ -12,6 +12,7 @@ import { MatchProposalsController } from './bank/match-proposals.controller.js';
 import { AuthorityAccessController } from './companies/authority-access.controller.js';
 import { ClientAccessController } from './companies/client-access.controller.js';
 import { CompaniesController } from './companies/companies.controller.js';
+import { CompanyExportController } from './companies/company-export.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { SubmissionsController } from './employees/submissions.controller.js';
@@ -100,6 +101,7 @@ export const CONTROLLERS = [
   AuditController,
   RequestsController,
   CompaniesController,
+  CompanyExportController,
   AuthorityAccessController,
   ClientAccessController,
   VatRegistrationsController,

@@ -166,4 +166,4 @@ export { createSecondFactor } from './sign-in.providers.js';
 export { type SignUp, SignUps } from './sign-up/sign-ups.js';
 export { assertStrong } from './users/passwords.js';
 export { DENSITIES, readPreferences, THEMES, writePreferences } from './users/preferences.js';
-export { Users } from './users/users.js';
+export { foldEmail, Users } from './users/users.js';

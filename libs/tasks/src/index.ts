@@ -20,6 +20,7 @@ export {
   failuresOf,
   failedTasksOfCompanies,
   type ListedTask,
+  openWorkOf,
   TASK_STATES,
   taskOf,
   Tasks,

@@ -217,6 +217,37 @@ export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number>
   );
 }
 
+/**
+ * Kinds that an installation asks for again by itself, or whose work concerns only this one: nothing is lost where a
+ * company goes on elsewhere without them.
+ */
+const ASKED_AGAIN: readonly TaskKind[] = [
+  'charge-taxes',
+  'check-vat-number',
+  'deliver-webhooks',
+  'fetch-mailbox',
+  'rebuild-status',
+  'refresh-tax-account',
+  'relay-webhooks',
+  'remind-tsd',
+  'seek-documents',
+  'send-mail',
+  'sync-register',
+];
+
+/** The open tasks of a company whose work would be missing where the company goes on elsewhere, by kind. */
+export function openWorkOf(
+  sql: Sql,
+  companyId: bigint,
+): Promise<{ readonly kind: string; readonly tasks: bigint }[]> {
+  return sql.rows<{ kind: string; tasks: bigint }>(
+    `SELECT kind, count(*) AS tasks FROM tasks.task
+     WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running') AND kind <> ALL ($2::text[])
+     GROUP BY kind ORDER BY kind`,
+    [companyId, ASKED_AGAIN],
+  );
+}
+
 /** How many tasks of each company have failed. */
 export async function failedTasksOfCompanies(sql: Sql): Promise<ReadonlyMap<bigint, number>> {
   const rows = await sql.rows<{ company_id: bigint; tasks: bigint }>(

@@ -17,7 +17,7 @@ export {
   listEndpoints,
   type WebhookEndpoint,
 } from './endpoints/endpoint-rows.js';
-export { sealedInWebhooks, webhookBox } from './endpoints/sealed-secrets.js';
+export { sealedInWebhooks, unseenSecret, webhookBox } from './endpoints/sealed-secrets.js';
 export { type EndpointCall, type NewEndpoint, WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 export {
   BOOKS_EVENTS,

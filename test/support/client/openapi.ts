@@ -57,6 +57,7 @@ export const routes = {
   companies_partial_update: ['PATCH', '/api/companies/{company_id}/'],
   companies_destroy: ['DELETE', '/api/companies/{company_id}/'],
   companies_provisioning_retry: ['POST', '/api/companies/{company_id}/provisioning/retry/'],
+  companies_export: ['GET', '/api/companies/{company_id}/export/'],
   companies_authority_access_create: ['POST', '/api/companies/{company_id}/authority-access/'],
   companies_client_access_retrieve: ['GET', '/api/companies/{company_id}/client-access/'],
   companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
@@ -9204,6 +9205,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    companies_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
                 };
             };
         };

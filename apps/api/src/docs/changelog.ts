@@ -19,7 +19,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'unknown `document_id` as a field (400) instead of answering 404. An own sale is a duplicate only of one with the same lines. A dimension with two ' +
       'values of one code is refused (400, field `values`). A revision may have `prepayments`: the prepayment invoices that a purchase uses once it is ' +
       'posted; `prepayment_used` is a reason, and posting warns `prepayment_short` where they are not paid. Drafts of a supplier are decided again after a ' +
-      'person answered about it: a draft may be `posted` by the service, and posting it then answers 200 with that invoice.',
+      'person answered about it: a draft may be `posted` by the service, and posting it then answers 200 with that invoice. ' +
+      '`GET …/export/` answers everything of a company as one archive, for `raamat company restore`; 409 `tasks_open` while its work is under way.',
   },
   {
     date: '2026-11-28',

@@ -108,6 +108,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Prepare it again with `POST …/payroll/pay-runs` and its `month` and `payment_date`, read it, and approve it.',
   authority_access_missing:
     'An owner asks for access with `POST …/authority-access/`, and the staff of the firm grant it. Then try again.',
+  tasks_open: 'Wait until the work that `detail` names has ended, then export the company.',
   state_conflict:
     'The object has changed since it was read, or its state does not allow this; see `detail`. Read it again.',
   not_acceptable: 'Ask for `application/json`, or leave `Accept` away.',

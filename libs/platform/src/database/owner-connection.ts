@@ -1,8 +1,16 @@
 import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type Sql } from './sql.js';
+import { parserOf, type TypeId } from './types.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+
+const TYPES = { getTypeParser: (type: TypeId) => parserOf(type) };
+
+function onlyReads(): never {
+  throw new Error('A check of restored rows only reads.');
+}
 
 /**
  * One connection as the owner of the schema, without the time limits of requests, for copies of whole tables. All
@@ -57,6 +65,45 @@ export class OwnerConnection {
   /** The input of `COPY … FROM STDIN`; no other query may run meanwhile. */
   copyIn(text: string): Writable {
     return this.client.query(copyFrom(text));
+  }
+
+  /**
+   * Runs reads in the open transaction as the application would: in its role, under row security for one company, and
+   * with values as `Database` returns them.
+   */
+  async asApplication<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
+    await this.rows("SELECT set_config('role', 'raamat_app', true), set_config('app.company_id', $1, true)", [
+      companyId,
+    ]);
+    const result = await work(this.reader());
+    await this.rows("SELECT set_config('role', 'none', true), set_config('app.company_id', '', true)");
+    return result;
+  }
+
+  private reader(): Sql {
+    let last: Promise<unknown> = Promise.resolve();
+    // The driver takes one query at a time, and callers send several.
+    const send = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
+      const sent = last.then(() => this.client.query({ text, values: [...values], types: TYPES }));
+      last = sent.catch(() => undefined);
+      return sent;
+    };
+    const rows = async <R>(text: string, values?: readonly unknown[]): Promise<R[]> =>
+      (await send(text, values)).rows as R[];
+    return {
+      role: 'app',
+      rows,
+      row: async <R>(text: string, values?: readonly unknown[]) => (await rows<R>(text, values))[0],
+      one: async <R>(text: string, values?: readonly unknown[]) => {
+        const [row] = await rows<R>(text, values);
+        if (row === undefined) throw new Error(`A row was expected from: ${text.slice(0, 80)}`);
+        return row;
+      },
+      run: async (text, values) => (await send(text, values)).rowCount ?? 0,
+      withCommit: onlyReads,
+      afterCommit: onlyReads,
+      announce: onlyReads,
+    };
   }
 
   async close(): Promise<void> {

@@ -61,6 +61,7 @@ export const PROBLEM_CATALOGUE = {
   mailboxes_unavailable: { status: 409, title: 'There are no mailboxes here' },
   pay_run_stale: { status: 409, title: 'The pay run was prepared from other data' },
   authority_access_missing: { status: 409, title: 'The company has no mandate for the authorities' },
+  tasks_open: { status: 409, title: 'Tasks of the company are open' },
   state_conflict: { status: 409, title: 'The object is in another state' },
   not_acceptable: { status: 406, title: 'No such representation' },
   request_too_large: { status: 413, title: 'The request body is too large' },

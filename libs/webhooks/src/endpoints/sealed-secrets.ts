@@ -1,8 +1,13 @@
 import { type SealedColumn, type SealedRow, SecretBox, type Secrets } from '#platform';
+import { newSecret } from '../sending/sign.js';
 import { secretContext } from './endpoint-rows.js';
 
 /** The box that seals the signing secrets of webhooks, with a key of its own. */
 export const webhookBox = (secrets: Secrets): SecretBox => new SecretBox(secrets, 'raamat webhooks');
+
+/** A new secret that nobody has seen, sealed for the endpoints of a company. */
+export const unseenSecret = (secrets: Secrets, companyId: bigint): Buffer =>
+  webhookBox(secrets).put(newSecret(), secretContext(companyId));
 
 /** Columns of webhook endpoints that are sealed under the secret of the installation. */
 export function sealedInWebhooks(secrets: Secrets): SealedColumn[] {

@@ -70,6 +70,7 @@ const words: typeof en = {
     last_owner: 'Organisatsioonil peab olema vähemalt üks omanik.',
     member_exists: 'See inimene on juba liige.',
     account_code_taken: 'Sellise numbriga konto on juba olemas.',
+    tasks_open: 'Ettevõtte töö on pooleli: proovi uuesti, kui see on lõppenud.',
     pay_run_stale: 'Palgaarvestus on koostatud vanade andmetega: koosta see uuesti.',
     authority_access_missing: 'Ettevõttel ei ole volitust, mille alusel registrist tema nimel küsida.',
     state_conflict: 'Seda ei saa enam teha: vahepeal on midagi muutunud.',

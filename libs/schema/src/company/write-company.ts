@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type FileStorage, MissingObject } from '#files';
+import { type Sql } from '#platform';
+import { pack as createPack, type Pack } from 'tar-stream';
+import { MIGRATIONS } from '../schema.js';
+import {
+  COMPANY_MANIFEST,
+  type CompanyManifest,
+  type CompanyPart,
+  filePath,
+  manifestOf,
+  partPath,
+} from './company-manifest.js';
+import { type CompanyTable, exportedTables, linesOf } from './company-tables.js';
+import { OBJECTS_OF_COMPANY } from './objects-of-company.js';
+import { factsOfCompany } from './people-of-company.js';
+import { textLines } from './text-lines.js';
+
+/** A part of the file that holds the rows until they are sent. */
+interface Stretch {
+  readonly start: number;
+  readonly bytes: number;
+}
+
+/** The rows of a company, kept in a file that nobody else can open and that vanishes with its handle. */
+export interface KeptCompany {
+  readonly handle: FileHandle;
+  readonly manifest: Omit<CompanyManifest, 'format' | 'files'>;
+  readonly parts: readonly (Stretch & { readonly path: string })[];
+  /** The list of the files: hash, number of bytes and address. */
+  readonly objects: Stretch;
+}
+
+const FETCH = 'FETCH 500 FROM company_part';
+/** After rows of this size on average, few are fetched at once. */
+const LARGE_ROW = 8 * 1024;
+const FETCH_FEW = 'FETCH 20 FROM company_part';
+
+/**
+ * Writes the rows of a company on one snapshot to a temporary file, compressed. A slow reader of the export therefore
+ * keeps no snapshot open, and a failure is still an answer of its own.
+ * @param sql of `Database.reportCompany`
+ */
+export async function keepCompany(
+  sql: Sql,
+  companyId: bigint,
+  publicKeyId: string | undefined,
+): Promise<KeptCompany> {
+  const folder = await mkdtemp(join(tmpdir(), 'raamat-company-'));
+  try {
+    const path = join(folder, 'parts');
+    const handle = await open(path, 'wx+', 0o600);
+    try {
+      return await writeParts(sql, companyId, { path, handle }, publicKeyId);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  } finally {
+    // An open file can still be read to its end after the folder is removed.
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeParts(
+  sql: Sql,
+  companyId: bigint,
+  { path, handle }: { readonly path: string; readonly handle: FileHandle },
+  publicKeyId: string | undefined,
+): Promise<KeptCompany> {
+  const tables = await exportedTables(sql);
+  const described: CompanyPart[] = [];
+  const parts: KeptCompany['parts'][number][] = [];
+  let start = 0;
+  for (const table of tables) {
+    const { rows, bytes, sha256 } = await appendLines(path, fetched(sql, linesOf(table), companyId));
+    described.push({
+      table: table.name,
+      columns: [...table.columns],
+      path: partPath(table.name),
+      rows,
+      bytes,
+      sha256,
+    });
+    parts.push({ path: partPath(table.name), start, bytes });
+    start += bytes;
+  }
+  const list = await appendLines(path, fetched(sql, OBJECTS, companyId));
+  return {
+    handle,
+    manifest: {
+      migrations: MIGRATIONS.map(({ name }) => name),
+      ...(await factsOfCompany(sql, companyId, tables)),
+      sealing_keys: await sealingKeysOf(sql, companyId, tables, publicKeyId),
+      tables: described,
+    },
+    parts,
+    objects: { start, bytes: list.bytes },
+  };
+}
+
+/** The files of the company, each once, as lines like those of tables. */
+const OBJECTS = `
+  SELECT json_build_array(sha256, min(bytes)::text, min(storage_key))::text AS line
+  FROM (${OBJECTS_OF_COMPANY}) AS object GROUP BY sha256 ORDER BY sha256`;
+
+async function* fetched(sql: Sql, query: string, companyId: bigint): AsyncGenerator<string[]> {
+  await sql.run(`DECLARE company_part NO SCROLL CURSOR FOR ${query}`, [companyId]);
+  let few = false;
+  for (;;) {
+    const rows = (await sql.rows(few ? FETCH_FEW : FETCH)) as readonly { readonly line: string }[];
+    if (rows.length === 0) break;
+    few = rows.reduce((sum, { line }) => sum + line.length, 0) / rows.length > LARGE_ROW;
+    yield rows.map(({ line }) => line);
+  }
+  await sql.run('CLOSE company_part');
+}
+
+async function appendLines(
+  path: string,
+  batches: AsyncIterable<readonly string[]>,
+): Promise<{ readonly rows: number; readonly bytes: number; readonly sha256: string }> {
+  let rows = 0;
+  async function* texts(): AsyncGenerator<string> {
+    for await (const batch of batches) {
+      rows += batch.length;
+      yield batch.map((line) => `${line}\n`).join('');
+    }
+  }
+  const { through, result } = hashing();
+  await pipeline(
+    Readable.from(texts(), { objectMode: true, highWaterMark: 1 }),
+    createGzip({ level: 3 }),
+    through,
+    createWriteStream(path, { flags: 'a' }),
+  );
+  return { rows, ...result() };
+}
+
+/** Passes bytes through, and reports their hash and number at the end. */
+function hashing(): {
+  readonly through: Transform;
+  readonly result: () => { readonly bytes: number; readonly sha256: string };
+} {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Ids of the keys to which values of the company are sealed. A value without a key id belongs to the current key. */
+async function sealingKeysOf(
+  sql: Sql,
+  companyId: bigint,
+  tables: readonly CompanyTable[],
+  publicKeyId: string | undefined,
+): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { name, columns, companyColumn } of tables) {
+    for (const column of columns.filter((one) => one.endsWith('_sealed'))) {
+      const rows = await sql.rows<{ id: string | null }>(
+        `SELECT DISTINCT CASE WHEN get_byte(${column}, 0) > 1 THEN encode(substring(${column} FROM 2 FOR 4), 'hex') END AS id
+         FROM ${name} WHERE ${companyColumn} = $1 AND ${column} IS NOT NULL`,
+        [companyId],
+      );
+      for (const { id } of rows) {
+        const key = id ?? publicKeyId;
+        if (key !== undefined) ids.add(key);
+      }
+    }
+  }
+  return [...ids].sort();
+}
+
+/**
+ * The kept rows and the files of the company as an archive, piece by piece. Its description comes last, so that an
+ * archive that ends early has none.
+ */
+export function companyArchive(kept: KeptCompany, storage: FileStorage): Readable {
+  const pack = createPack();
+  // Whoever reads the archive gets its failure.
+  void fill(pack, kept, storage).catch((error: unknown) => {
+    pack.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  const body = Readable.from(pack, { objectMode: false });
+  body.once('close', () => {
+    pack.destroy();
+    void kept.handle.close();
+  });
+  return body;
+}
+
+async function fill(pack: Pack, kept: KeptCompany, storage: FileStorage): Promise<void> {
+  const mtime = new Date(kept.manifest.taken_at);
+  for (const { path, ...stretch } of kept.parts) {
+    const entry = pack.entry({ name: path, size: stretch.bytes, mtime, mode: 0o600 });
+    await pipeline(streamOf(kept.handle, stretch), entry);
+  }
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  for await (const line of textLines(streamOf(kept.handle, kept.objects).pipe(createGunzip()))) {
+    const [sha256, size, key] = JSON.parse(line) as [string, string, string];
+    const object = await storage.open(key).catch((error: unknown) => {
+      if (error instanceof MissingObject) return undefined;
+      throw error;
+    });
+    if (object === undefined) {
+      missing.push(sha256);
+      continue;
+    }
+    const { through, result } = hashing();
+    await pipeline(
+      object,
+      through,
+      pack.entry({ name: filePath(sha256), size: Number(size), mtime, mode: 0o600 }),
+    );
+    if (result().sha256 !== sha256) throw new Error(`The bytes at ${key} are not those of its row.`);
+    count += 1;
+    bytes += Number(size);
+  }
+  const manifest = manifestOf({ ...kept.manifest, files: { count, bytes, missing } });
+  pack.entry({ name: COMPANY_MANIFEST, mtime, mode: 0o600 }, `${JSON.stringify(manifest, null, 2)}\n`);
+  pack.finalize();
+}
+
+function streamOf(handle: FileHandle, { start, bytes }: Stretch): Readable {
+  // By its number: a handle would count the streams that were opened on it.
+  return createReadStream('', { fd: handle.fd, start, end: start + bytes - 1, autoClose: false });
+}
