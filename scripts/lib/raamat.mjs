@@ -37,7 +37,7 @@ function bringsDatabase() {
   const given = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE;
   const embedded = embeddedUrl(homeFolder());
   return (
-    ['backup', 'restore'].includes(process.argv[2] ?? '') &&
+    ['backup', 'company', 'restore'].includes(process.argv[2] ?? '') &&
     (!given || given === embedded) &&
     !isRunning(homeFolder())
   );
@@ -69,7 +69,7 @@ async function withEmbedded(children, entry) {
 const quietly = () => undefined;
 
 /** The key that opens personal data is for the commands that move or restore what it sealed. */
-const OPENING = /^(secrets|restore)$/;
+const OPENING = /^(company|secrets|restore)$/;
 
 /**
  * The logins that were made in a database; what was written down may be of another one.

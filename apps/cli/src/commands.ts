@@ -161,15 +161,22 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .action(calls(async () => (await import('./tasks/tasks-retry.command.js')).tasksRetryCommand));
   tasks
     .command('cancel')
-    .description('cancels tasks that wait or failed')
+    .description('leaves the work of failed tasks undone')
     .argument('<task...>', 'their ids')
-    .option('--reason <sentence>', 'the reason, which the tasks show')
+    .option('--reason <sentence>', 'why, as the tasks and the audit trail show it')
     .action(calls(async () => (await import('./tasks/tasks-cancel.command.js')).tasksCancelCommand));
   program
     .command('doctor')
     .description('checks every part of the installation, and says how to mend what is wrong')
     .option(...JSON_LINES)
     .action(calls(async () => (await import('./doctor/doctor.command.js')).doctorCommand));
+  const company = program.command('company').description('one company');
+  company
+    .command('restore')
+    .description('restores the export of a company of another installation, and proves its books')
+    .argument('<file>', 'the archive that `GET …/export/` answered')
+    .option('--without-key <id>', 'leaves the data of this missing key closed; may be repeated', collected)
+    .action(calls(async () => (await import('./company/company-restore.command.js')).companyRestoreCommand));
   program
     .command('config')
     .description('lists every variable with its default, and checks those that are set')
