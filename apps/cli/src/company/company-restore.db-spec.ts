@@ -18,7 +18,7 @@ import {
   type TestApi,
   type TestSession,
 } from '../../../../test/support/api.js';
-import { TEST_NOW } from '../../../../test/support/books.js';
+import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../test/support/bookkeeper.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { filledCompany } from '../../../../test/support/filled-company.js';
@@ -99,13 +99,14 @@ async function seal(companyId: bigint): Promise<void> {
 const noTasks = () =>
   db.owner("UPDATE tasks.task SET state = 'done', finished_at = now() WHERE finished_at IS NULL");
 
-async function download(session: TestSession = keeper.session): Promise<Response> {
-  return fetch(`${keeper.api.url}${keeper.company.path}/export/`, { headers: { cookie: session.cookie } });
+function download(session = keeper.session, path = keeper.company.path): Promise<Response> {
+  return fetch(`${keeper.api.url}${path}/export/`, { headers: { cookie: session.cookie } });
 }
 
-async function exported(to = join(folder, 'company.tar')): Promise<string> {
+async function exported(path = keeper.company.path): Promise<string> {
+  const to = join(folder, `${path.split('/').at(-1) ?? ''}.tar`);
   await noTasks();
-  const response = await download();
+  const response = await download(keeper.session, path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-tar']);
   await pipeline(Readable.fromWeb(response.body as never), createWriteStream(to));
   return to;
@@ -311,14 +312,44 @@ describe('a restored company', () => {
         RAAMAT_SECRET: SECRET,
         RAAMAT_HEADS_PUBLIC_KEYS: HEADS.publicKey,
       };
-      const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-      expect(await ledgerCheckCommand.run({ environment, values: {} })).toBe(0);
-      expect(printed).toHaveBeenCalledWith('Companies checked: 1, with a broken rule: 0.');
-      printed.mockRestore();
+      expect(await checked(environment)).toEqual(['Companies checked: 1, with a broken rule: 0.']);
       expect((await read(again, session, '/webhook-endpoints/'))[1]).toContain('"state":"disabled"');
       await expect(there.restore(archive)).rejects.toThrow(/^the company \w+ exists here already/);
+
+      // The books go on: numbers, chains and ids continue behind those of the export.
+      expect((await again.organization()).id).toBeGreaterThan(keeper.organization.id);
+      const lines = [
+        { account_code: '7010', amount_minor: 500 },
+        { account_code: '1855', amount_minor: -500 },
+      ];
+      const recorded = await again.send('POST', `${keeper.company.path}/events`, {
+        session,
+        body: { kind: 'depreciation', economic_date: '2026-11-03', memo: 'Kulum', lines },
+      });
+      expect(recorded).toMatchObject({ status: 201 });
+      expect(await checked(environment)).toEqual(['Companies checked: 1, with a broken rule: 0.']);
     } finally {
       await again.close();
+      await there.db.drop();
+    }
+  });
+
+  it('joins another company of its organization, which keeps its members', async () => {
+    const second = await keeper.organization.company('ready');
+    await openTestBooks(db.database, { companyId: second.id });
+    const there = await target();
+    try {
+      await there.restore(archive);
+      const members = await there.db.owner('SELECT id, user_id, role FROM identity.membership ORDER BY id');
+      await there.restore(await exported(second.path));
+      expect(await there.db.owner('SELECT id, user_id, role FROM identity.membership ORDER BY id')).toEqual(
+        members,
+      );
+      expect(await there.db.owner('SELECT id FROM identity.company ORDER BY id')).toEqual([
+        { id: String(keeper.company.id) },
+        { id: String(second.id) },
+      ]);
+    } finally {
       await there.db.drop();
     }
   });
@@ -503,6 +534,18 @@ describe('a restored company', () => {
     }
   });
 });
+
+/** The output of `raamat ledger check`. */
+async function checked(environment: Readonly<Record<string, string>>): Promise<string[]> {
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  try {
+    await ledgerCheckCommand.run({ environment, values: {} });
+  } finally {
+    printed.mockRestore();
+  }
+  return lines;
+}
 
 async function read(api: TestApi, session: TestSession, path: string): Promise<readonly [number, string]> {
   const { status, text } = await api.send('GET', keeper.company.path + path, { session });

@@ -80,7 +80,7 @@ async function writeParts(
   const parts: KeptCompany['parts'][number][] = [];
   let start = 0;
   for (const table of tables) {
-    const { rows, bytes, sha256 } = await appendLines(path, fetched(sql, linesOf(table), companyId));
+    const { rows, bytes, sha256 } = await appendLines(path, rowsOf(sql, table, companyId));
     described.push({
       table: table.name,
       columns: [...table.columns],
@@ -92,7 +92,7 @@ async function writeParts(
     parts.push({ path: partPath(table.name), start, bytes });
     start += bytes;
   }
-  const list = await appendLines(path, fetched(sql, OBJECTS, companyId));
+  const list = await appendLines(path, objectsOf(sql, companyId));
   return {
     handle,
     manifest: {
@@ -111,16 +111,29 @@ const OBJECTS = `
   SELECT json_build_array(sha256, min(bytes)::text, min(storage_key))::text AS line
   FROM (${OBJECTS_OF_COMPANY}) AS object GROUP BY sha256 ORDER BY sha256`;
 
-async function* fetched(sql: Sql, query: string, companyId: bigint): AsyncGenerator<string[]> {
-  await sql.run(`DECLARE company_part NO SCROLL CURSOR FOR ${query}`, [companyId]);
+async function* objectsOf(sql: Sql, companyId: bigint): AsyncGenerator<string[]> {
+  await sql.run(`DECLARE company_part NO SCROLL CURSOR FOR ${OBJECTS}`, [companyId]);
+  yield* fetched(sql);
+}
+
+async function* rowsOf(sql: Sql, table: CompanyTable, companyId: bigint): AsyncGenerator<string[]> {
+  await sql.run(`DECLARE company_part NO SCROLL CURSOR FOR ${linesOf(table)}`, [companyId]);
+  yield* fetched(sql);
+}
+
+async function* fetched(sql: Sql): AsyncGenerator<string[]> {
   let few = false;
   for (;;) {
-    const rows = (await sql.rows(few ? FETCH_FEW : FETCH)) as readonly { readonly line: string }[];
+    const rows: readonly Line[] = await sql.rows<Line>(few ? FETCH_FEW : FETCH);
     if (rows.length === 0) break;
     few = rows.reduce((sum, { line }) => sum + line.length, 0) / rows.length > LARGE_ROW;
     yield rows.map(({ line }) => line);
   }
   await sql.run('CLOSE company_part');
+}
+
+interface Line {
+  readonly line: string;
 }
 
 async function appendLines(
