@@ -22,6 +22,7 @@ import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../test/support/bookkeeper.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { filledCompany } from '../../../../test/support/filled-company.js';
+import { createOneOfEach } from '../../../../test/support/one-of-each.js';
 import { ledgerCheckCommand } from '../ledger-check.command.js';
 import { sealedBySecret } from '../secrets/keyed-columns.js';
 import { companyRestoreCommand } from './company-restore.command.js';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   keeper = await startBookkeeper(db, { RAAMAT_FILES_FOLDER: join(folder, 'files') });
   await (await keeper.another()).party({ name: 'Teise ettevõtte osapool OÜ' });
   await filledCompany(db, keeper);
+  await createOneOfEach(keeper, 'Igaühest');
   await seal(keeper.company.id);
   await db.database.inCompany(keeper.company.id, (sql) => signHead(sql, keeper.company.id, HEADS, TEST_NOW));
 });
@@ -136,6 +138,8 @@ function restorer(url: string, files: string): Target['restore'] {
         RAAMAT_HOME: folder,
         RAAMAT_FILES_FOLDER: files,
         RAAMAT_HEADS_PUBLIC_KEYS: HEADS.publicKey,
+        RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
+        RAAMAT_SEALING_PRIVATE_KEY: SEALING_KEYS.privateKey,
         ...more,
       };
       expect(
@@ -299,7 +303,7 @@ describe('a restored company', () => {
       environment: { RAAMAT_FILES_FOLDER: there.files },
     });
     try {
-      expect(await there.restore(archive)).toMatch(/^Restored .* rows of \d+ tables, 1 files\./);
+      expect(await there.restore(archive)).toMatch(/^Restored .* rows of \d+ tables, 2 files\./);
       const session = await again.session(keeper.organization.ownerId, { secondFactor: true });
       const inBoth = await Promise.all([
         allOf(REPORTS, (report) => read(keeper.api, keeper.session, report)),
@@ -415,10 +419,8 @@ describe('a restored company', () => {
 
   it('needs the keys to which personal codes are sealed, and those that signed its heads', async () => {
     const there = await target();
-    const { publicKey, privateKey } = SEALING_KEYS;
-    const own = { RAAMAT_SEALING_PUBLIC_KEY: publicKey, RAAMAT_SEALING_PRIVATE_KEY: privateKey };
     try {
-      await expect(there.restore(archive, own, {})).rejects.toThrow(
+      await expect(there.restore(archive, {}, {})).rejects.toThrow(
         'the personal codes of the export need the sealing key 0a0b0c0d',
       );
       await expect(
