@@ -1,5 +1,12 @@
 export { COMPANY_MANIFEST, CompanyManifest, filePath } from './company/company-manifest.js';
-export { type CompanyTable, exportedTables, LEFT_OUT, REPLACED } from './company/company-tables.js';
+export {
+  type CompanyTable,
+  exportedTables,
+  LATER_CHECKS,
+  type LaterCheck,
+  LEFT_OUT,
+  REPLACED,
+} from './company/company-tables.js';
 export { OBJECTS_COUNTED, PLACES_OF_OBJECT, STRAY_OBJECT } from './company/objects-of-company.js';
 export {
   counterPast,

@@ -525,6 +525,27 @@ describe('a restored company', () => {
     }
   });
 
+  it('has rows of before a check that only later ones must fulfil', async () => {
+    const check = `SELECT pg_get_constraintdef(oid) AS is FROM pg_constraint WHERE conname = 'audit_event_actor'`;
+    const before = await db.owner<{ is: string }>(check);
+    await db.owner('ALTER TABLE platform.audit_event DROP CONSTRAINT audit_event_actor');
+    await db.owner(
+      `INSERT INTO platform.audit_event (company_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
+       VALUES ($1, 'worker', 'session', 'x', 'before', 'invoice', 'x')`,
+      [keeper.company.id],
+    );
+    await db.owner(
+      `ALTER TABLE platform.audit_event ADD CONSTRAINT audit_event_actor ${before[0]?.is ?? ''}`,
+    );
+    const there = await target();
+    try {
+      await there.restore(await exported());
+      expect(await there.db.owner(check)).toEqual(before);
+    } finally {
+      await there.db.drop();
+    }
+  });
+
   it('needs a database with tables', async () => {
     const empty = await emptyDatabase(db.url);
     try {

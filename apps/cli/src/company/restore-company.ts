@@ -12,6 +12,8 @@ import {
   counterPast,
   dangling,
   exportedTables,
+  LATER_CHECKS,
+  type LaterCheck,
   MIGRATION_LOCK,
   OBJECTS_COUNTED,
   PLACES_OF_OBJECT,
@@ -54,7 +56,10 @@ export async function restoreCompany(owner: OwnerConnection, wanted: CompanyToRe
     const tables = await exportedTables(owner);
     assertSameTables(tables, wanted.manifest);
     await addPeople(owner, wanted.manifest);
+    const checks = await setAsideChecks(owner, wanted.manifest);
     await addRowsAndFiles(owner, tables, wanted, placed);
+    for (const { table, name, definition } of checks)
+      await owner.run(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     await owner.rows(RESTORED_COMPANY.withdrawMandate, [wanted.manifest.company.id]);
     await owner.rows(RESTORED_COMPANY.disableEndpoints, [wanted.manifest.company.id, wanted.webhookSecret]);
     await assertConnected(owner, tables, wanted.manifest);
@@ -165,6 +170,22 @@ async function addPerson(owner: OwnerConnection, person: CompanyManifest['people
       ? `${email} is another person here than ${id} of the export: nothing was restored.`
       : `the id ${id} of ${person.name} is that of another person here: nothing was restored.`,
   );
+}
+
+/**
+ * Sets aside the checks of later rows that older rows of the export break, until they are in. Others wait for the table
+ * until the restore ends, so that is done for such rows alone.
+ */
+async function setAsideChecks(
+  owner: OwnerConnection,
+  { older_than: broken }: CompanyManifest,
+): Promise<LaterCheck[]> {
+  const checks = await owner.rows<LaterCheck>(LATER_CHECKS, [broken.map(({ table }) => table)]);
+  const set = checks.filter(({ table, name }) =>
+    broken.some((one) => one.table === table && one.check === name),
+  );
+  for (const { table, name } of set) await owner.run(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return set;
 }
 
 async function addRowsAndFiles(

@@ -52,6 +52,8 @@ export const CompanyManifest = z.object({
   /** Ids of the sealing keys to which personal codes are sealed. The keys themselves are not included. */
   sealing_keys: z.array(z.string()),
   tables: z.array(Part),
+  /** Checks that rows of the company break, because they are older than the check. */
+  older_than: z.array(z.object({ table: z.string(), check: z.string() })),
   files: z.object({
     count: z.int(),
     bytes: z.int(),

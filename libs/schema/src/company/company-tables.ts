@@ -85,3 +85,20 @@ export function linesOf({ name, columns, companyColumn }: CompanyTable): string 
   const values = columns.map((column) => `(${REPLACED[`${name}.${column}`] ?? column})::text`);
   return `SELECT json_build_array(${values.join(', ')})::text AS line FROM ${name} WHERE ${companyColumn} = $1`;
 }
+
+/** A check of a table that holds only for rows that were written since it was made. */
+export interface LaterCheck {
+  readonly table: string;
+  readonly name: string;
+  /** As SQL that makes the check again. */
+  readonly definition: string;
+  readonly condition: string;
+}
+
+/** The checks of later rows alone; `$1` is the names of the tables. */
+export const LATER_CHECKS = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(one.conname) AS name,
+    pg_get_constraintdef(one.oid) AS definition, pg_get_expr(one.conbin, one.conrelid) AS condition
+  FROM pg_constraint AS one JOIN pg_class AS c ON c.oid = one.conrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE one.contype = 'c' AND NOT one.convalidated AND format('%I.%I', n.nspname, c.relname) = ANY ($1::text[])
+  ORDER BY 1, 2`;

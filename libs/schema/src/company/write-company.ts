@@ -18,7 +18,13 @@ import {
   manifestOf,
   partPath,
 } from './company-manifest.js';
-import { type CompanyTable, exportedTables, linesOf } from './company-tables.js';
+import {
+  type CompanyTable,
+  exportedTables,
+  type LaterCheck,
+  LATER_CHECKS,
+  linesOf,
+} from './company-tables.js';
 import { OBJECTS_OF_COMPANY } from './objects-of-company.js';
 import { factsOfCompany } from './people-of-company.js';
 import { textLines } from './text-lines.js';
@@ -100,6 +106,7 @@ async function writeParts(
       ...(await factsOfCompany(sql, companyId, tables)),
       sealing_keys: await sealingKeysOf(sql, companyId, tables, publicKeyId),
       tables: described,
+      older_than: await olderThan(sql, companyId, tables),
     },
     parts,
     objects: { start, bytes: list.bytes },
@@ -172,6 +179,26 @@ function hashing(): {
     },
   });
   return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** The checks of later rows that rows of the company break. */
+async function olderThan(
+  sql: Sql,
+  companyId: bigint,
+  tables: readonly CompanyTable[],
+): Promise<CompanyManifest['older_than']> {
+  const companyColumns = new Map(tables.map(({ name, companyColumn }) => [name, companyColumn]));
+  const broken: CompanyManifest['older_than'] = [];
+  for (const { table, name, condition } of await sql.rows<LaterCheck>(LATER_CHECKS, [
+    [...companyColumns.keys()],
+  ])) {
+    const rows = await sql.rows(
+      `SELECT FROM ${table} WHERE ${companyColumns.get(table) ?? ''} = $1 AND NOT (${condition}) LIMIT 1`,
+      [companyId],
+    );
+    if (rows.length > 0) broken.push({ table, check: name });
+  }
+  return broken;
 }
 
 /** Ids of the keys to which values of the company are sealed. A value without a key id belongs to the current key. */
