@@ -242,7 +242,7 @@ export function openWorkOf(
 ): Promise<{ readonly kind: string; readonly tasks: bigint }[]> {
   return sql.rows<{ kind: string; tasks: bigint }>(
     `SELECT kind, count(*) AS tasks FROM tasks.task
-     WHERE company_id = $1 AND state IN ('waiting', 'queued', 'running') AND kind <> ALL ($2::text[])
+     WHERE company_id = $1 AND ${LIVE} AND kind <> ALL ($2::text[])
      GROUP BY kind ORDER BY kind`,
     [companyId, ASKED_AGAIN],
   );
