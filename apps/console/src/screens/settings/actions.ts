@@ -1,5 +1,6 @@
 import { defineAction } from '../../actions/action.js';
 import { type BankAccount } from '../../api/bank.js';
+import { type Company } from '../../api/companies.js';
 import {
   askForMandate as requestMandate,
   changeCompany,
@@ -11,6 +12,7 @@ import { cancelInvoice, type InvoiceDetail } from '../../api/invoices.js';
 import * as judgements from '../../api/judgements.js';
 import { confirmAccount } from '../../api/statements.js';
 import { type ActCause, undoActs, type UndoneActs } from '../../api/why.js';
+import { download } from '../../frame/download.js';
 import { words } from '../../words/words.js';
 
 /** The choice of what keys and apps may do in a company. */
@@ -37,6 +39,15 @@ export const setClientAccess = defineAction({
   done: ({ to }: Change) => words('settings').clientsChanged(words('settings').clientAccess[to]),
   run: ({ to }, { companyId }) => limitClients(companyId, SCOPES[to]),
   reverse: ({ from }, _result, { companyId }) => limitClients(companyId, SCOPES[from]),
+});
+
+/** The archive of the company, as its page for operators describes it. The server asks for the second factor again. */
+export const downloadEverything = defineAction({
+  id: 'settings.export',
+  name: () => words('settings').downloadEverything,
+  permission: 'organization.manage',
+  run: ({ id, name }: Pick<Company, 'id' | 'name'>) =>
+    download({ address: `/api/companies/${id}/export/`, name: `${name}.tar` }),
 });
 
 /** A switch of the company that says what Raamat does by itself. */

@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
+import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
 import { notify } from '../../actions/notifications.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { recordDone } from '../../actions/undo-log.js';
@@ -13,20 +16,40 @@ import { fieldError } from '../../form/errors.js';
 import { useOnceKey } from '../../form/once-key.js';
 import { Buttons, Form, Section } from '../../frame/section.js';
 import { words } from '../../words/words.js';
+import { downloadEverything } from './actions.js';
 
 /** Name and address, as they are printed on invoices; what the register fixed is shown with them. */
 export function CompanyData({ company }: { readonly company: Company }): ReactNode {
   const w = words('settings');
   const mayChange = company.permissions.includes('books.setup');
   return (
-    <Section title={w.data} detail={w.dataDetail}>
-      <dl className="facts" aria-label={w.data}>
-        {!mayChange && <Fact name={w.name} value={company.name} />}
-        {!mayChange && <Fact name={w.address} value={company.address ?? '–'} />}
-        <Fact name={w.code} value={company.registry_code} />
-        <Fact name={w.currency} value={company.base_currency} />
-      </dl>
-      {mayChange && <DataForm company={company} />}
+    <>
+      <Section title={w.data} detail={w.dataDetail}>
+        <dl className="facts" aria-label={w.data}>
+          {!mayChange && <Fact name={w.name} value={company.name} />}
+          {!mayChange && <Fact name={w.address} value={company.address ?? '–'} />}
+          <Fact name={w.code} value={company.registry_code} />
+          <Fact name={w.currency} value={company.base_currency} />
+        </dl>
+        {mayChange && <DataForm company={company} />}
+      </Section>
+      <Everything company={company} />
+    </>
+  );
+}
+
+/** The export of the company: for its owners, who may take it elsewhere. */
+function Everything({ company }: { readonly company: Company }): ReactNode {
+  const w = words('settings');
+  const actions = useActions([on(downloadEverything, company)]);
+  if (actions.length === 0) return null;
+  return (
+    <Section title={w.everything} detail={w.everythingDetail}>
+      <div>
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} size="compact-sm" />
+        ))}
+      </div>
     </Section>
   );
 }

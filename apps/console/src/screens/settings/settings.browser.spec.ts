@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { isoDate } from '#platform';
 import { type Browser } from 'playwright-core';
+import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { takeLines } from '../../../../../test/support/bank-queue.js';
@@ -25,6 +27,16 @@ import { testDatabase, type TestDatabase } from '../../../../../test/support/dat
 let db: TestDatabase;
 let keeper: Bookkeeper;
 let browser: Browser;
+
+/** The names of the entries of a tar archive, in its order. */
+async function namesIn(path: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const entry of createReadStream(path).pipe(extract())) {
+    names.push(entry.header.name);
+    entry.resume();
+  }
+  return names;
+}
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'the settings of a company',
@@ -64,6 +76,22 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => field.inputValue()).toBe(before);
       expect(faults).toEqual([]);
+      await close();
+    });
+
+    it('give an owner everything of the company as one archive, once no work is under way', async () => {
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address());
+      const button = page.getByRole('button', { name: 'Download everything' });
+      await button.click();
+      await page.getByText('Work of the company is under way').waitFor();
+      await db.owner('DELETE FROM tasks.task');
+      const again = page.getByRole('button', { name: 'Try again' });
+      const [archive] = await Promise.all([page.waitForEvent('download'), again.click()]);
+      const names = await namesIn(await archive.path());
+      expect(names[0]).toMatch(/^tables\//);
+      expect(names.at(-1)).toBe('manifest.json');
+      await takePicture(page, 'settings-data');
       await close();
     });
 

@@ -1,6 +1,10 @@
 export default {
   data: 'Company data',
   dataDetail: 'Name and address are printed on invoices that are issued from now on.',
+  everything: 'All data of the company',
+  everythingDetail:
+    'One archive with the books, documents, mails, parties, people and pay, and the history of every change. Any program opens it, and another installation of Raamat takes it in.',
+  downloadEverything: 'Download everything',
   access: 'Access',
   mandate: 'Mandate for the authorities',
   mandateDetail:

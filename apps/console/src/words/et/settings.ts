@@ -3,6 +3,10 @@ import type en from '../en/settings.js';
 const words: typeof en = {
   data: 'Ettevõtte andmed',
   dataDetail: 'Nimi ja aadress trükitakse edaspidi väljastatavatele arvetele.',
+  everything: 'Ettevõtte kõik andmed',
+  everythingDetail:
+    'Üks arhiiv raamatupidamise, dokumentide, kirjade, partnerite, töötajate ja palkadega ning iga muudatuse ajalooga. Seda avab iga programm ja selle võtab vastu teine Raamatu paigaldus.',
+  downloadEverything: 'Laadi kõik alla',
   access: 'Ligipääs',
   mandate: 'Volitus ametiasutuste juures',
   mandateDetail:
