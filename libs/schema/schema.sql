@@ -3759,6 +3759,14 @@ CREATE SCHEMA tasks;
 GRANT USAGE ON SCHEMA tasks TO raamat_app;
 GRANT USAGE ON SCHEMA tasks TO raamat_system;
 
+CREATE TABLE tasks.paused_queue (
+  queue text NOT NULL,
+  reason text NOT NULL,
+  paused_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT paused_queue_pkey PRIMARY KEY (queue)
+);
+GRANT DELETE, INSERT, SELECT ON tasks.paused_queue TO raamat_system;
+
 CREATE TABLE tasks.schedule (
   name text NOT NULL,
   cron text NOT NULL,

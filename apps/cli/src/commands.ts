@@ -165,6 +165,17 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .argument('<task...>', 'their ids')
     .option('--reason <sentence>', 'why, as the tasks and the audit trail show it')
     .action(calls(async () => (await import('./tasks/tasks-cancel.command.js')).tasksCancelCommand));
+  tasks
+    .command('pause')
+    .description('pauses a queue: nothing more is handed to workers until it is resumed')
+    .argument('<queue>', 'the queue')
+    .option('--reason <sentence>', 'why, as `tasks list` and the audit trail show it')
+    .action(calls(async () => (await import('./tasks/tasks-pause.command.js')).tasksPauseCommand));
+  tasks
+    .command('resume')
+    .description('resumes a paused queue')
+    .argument('<queue>', 'the queue')
+    .action(calls(async () => (await import('./tasks/tasks-pause.command.js')).tasksResumeCommand));
   program
     .command('doctor')
     .description('checks every part of the installation, and says how to mend what is wrong')

@@ -1,6 +1,7 @@
 import { type CursorKey, type Database, type Place, placeAfter, type Sql } from '#platform';
-import { type TaskKind } from './catalogue/catalogue.js';
+import { type QueueName, type TaskKind } from './catalogue/catalogue.js';
 import { type TaskSubject } from './enqueue.js';
+import { type PausedQueue, pausedQueues, pauseQueue, resumeQueue } from './dispatcher/paused-queues.js';
 import { sayEnqueued } from './notifications.js';
 
 /** The states of a task as people see them: one that is stored as `scheduled` waits for its time. */
@@ -181,6 +182,32 @@ export class Tasks {
       if (changed === 0) return false;
       await inTransaction(sql);
       return true;
+    });
+  }
+
+  /** The queues from which nothing is dispatched, by name. */
+  paused(): Promise<PausedQueue[]> {
+    return this.database.system(pausedQueues);
+  }
+
+  /**
+   * Pauses a queue: running tasks end, and within a second nothing more is dispatched from it. Returns false when it was paused
+   * already. `inTransaction` runs in the same transaction.
+   */
+  pause(queue: QueueName, reason: string, inTransaction: (sql: Sql) => Promise<void>): Promise<boolean> {
+    return this.database.systemTransaction(async (sql) => {
+      const changed = await pauseQueue(sql, queue, reason);
+      if (changed) await inTransaction(sql);
+      return changed;
+    });
+  }
+
+  /** Resumes a queue: within a second its due tasks are dispatched. Returns false when it was not paused. */
+  resume(queue: QueueName, inTransaction: (sql: Sql) => Promise<void>): Promise<boolean> {
+    return this.database.systemTransaction(async (sql) => {
+      const changed = await resumeQueue(sql, queue);
+      if (changed) await inTransaction(sql);
+      return changed;
     });
   }
 

@@ -26,7 +26,11 @@ export const tasksListCommand: CliCommand = {
       const some = kind !== undefined || companyId !== undefined;
       const rows = some ? await open(database, kind, companyId) : await counted(database);
       if (json) for (const row of rows) console.log(JSON.stringify(row));
-      else print(rows, some ? 'Nothing waits, runs or failed here.' : 'Nothing waits, runs or failed.');
+      else {
+        print(rows, some ? 'Nothing waits, runs or failed here.' : 'Nothing waits, runs or failed.');
+        for (const { queue, reason, pausedAt } of await new Tasks(database).paused())
+          console.log(`${queue} is paused since ${pausedAt.toISOString().slice(0, 19)}: ${reason}`);
+      }
     } finally {
       await database.close();
     }

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { type CliCommand, CommandFailure } from '../command.js';
 import { tasksCancelCommand } from './tasks-cancel.command.js';
 import { tasksListCommand } from './tasks-list.command.js';
+import { tasksPauseCommand, tasksResumeCommand } from './tasks-pause.command.js';
 import { tasksRetryCommand } from './tasks-retry.command.js';
 
 let db: TestDatabase;
@@ -101,6 +102,27 @@ describe('raamat tasks', () => {
     expect(await acts()).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'task.cancel', actor: 'worker' })]),
     );
+  });
+
+  it('pause and resume: a queue stands still with a reason, which list shows', async () => {
+    await expect(run(tasksPauseCommand, ['upkeep'])).rejects.toThrow(/^--reason SENTENCE is required/);
+    await expect(run(tasksResumeCommand, ['nothing'])).rejects.toThrow(/^there is no queue nothing: /);
+    const reason = { reason: 'The bucket moves.' };
+    const { lines } = await run(tasksPauseCommand, ['upkeep'], reason);
+    expect(lines).toEqual(['upkeep is paused; its tasks wait until `raamat tasks resume upkeep`.']);
+    expect((await run(tasksPauseCommand, ['upkeep'], reason)).lines).toEqual(['upkeep was paused already.']);
+    expect((await run(tasksListCommand, [])).lines.at(-1)).toMatch(
+      /^upkeep is paused since \S{19}: The bucket moves\.$/,
+    );
+    expect((await run(tasksResumeCommand, ['upkeep'])).lines).toEqual(['upkeep goes on.']);
+    expect((await run(tasksResumeCommand, ['upkeep'])).lines).toEqual(['upkeep was not paused.']);
+    const rows = await db.owner(
+      `SELECT action, object_id, new_values FROM platform.audit_event WHERE object_type = 'queue' ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { action: 'queue.pause', object_id: 'upkeep', new_values: reason },
+      { action: 'queue.resume', object_id: 'upkeep', new_values: null },
+    ]);
   });
 
   it('does nothing when one of the ids is of no task', async () => {

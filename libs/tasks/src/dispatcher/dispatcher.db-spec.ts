@@ -4,6 +4,7 @@ import { capacityChannelOf } from '../notifications.js';
 import { type Broker } from '../broker/broker.js';
 import { dispatch, withDueTasks } from './dispatch.js';
 import { LEAD_LOCK, takeLead } from './lead.js';
+import { pauseQueue, resumeQueue } from './paused-queues.js';
 import { gate } from '../../../../test/support/gate.js';
 import {
   RecordingBroker,
@@ -314,6 +315,21 @@ describe('the dispatcher', () => {
     const [last] = await writeMany('plain', 7n, 1);
     await until(() => broker.messages.some((message) => message.taskId === last));
     expect(broker.messages.filter(({ kind }) => kind === 'narrow')).toHaveLength(10);
+  });
+
+  it('dispatches nothing from a paused queue while the others go on, and its due tasks once it is resumed', async () => {
+    await bench.database.system((sql) => pauseQueue(sql, 'narrow', 'The bank is away.'));
+    await bench.dispatcher(broker, { pollMs: 20 });
+    const [held] = await writeMany('narrow', 7n, 1);
+    const others: bigint[] = [];
+    for (const turn of [1, 2, 3]) {
+      others.push(...(await writeMany('plain', 7n, 1)));
+      await until(() => broker.messages.length >= turn);
+    }
+    expect(broker.messages.map(({ taskId }) => taskId)).toEqual(others);
+    await bench.database.system((sql) => resumeQueue(sql, 'narrow'));
+    await until(() => broker.messages.length === 4);
+    expect(broker.messages.at(-1)?.taskId).toBe(held);
   });
 
   it('finds exactly the groups that have a due task', async () => {

@@ -9,6 +9,7 @@ import { channelOf, capacityChannelOf } from '../notifications.js';
 import { putBackExpired, queuesWithDueTasks } from './dispatch.js';
 import { LEAD_LOCK, takeLead } from './lead.js';
 import { liveSlots } from './live-workers.js';
+import { pausedQueues } from './paused-queues.js';
 import { QueueDispatcher } from './queue-dispatcher.js';
 import { Rate } from './rate.js';
 import { MOVED_AT_ONCE, promote, shelve } from './scheduled.js';
@@ -64,6 +65,7 @@ export class Dispatcher {
   private readonly background = new Map<string, Promise<void>>();
   private readonly unlisten: (() => Promise<void>)[] = [];
   private slots: ReadonlyMap<string, number> = new Map();
+  private paused: ReadonlySet<string> = new Set();
   private leading = false;
   /** Whether the broker's mark is of this lead. */
   private marked = false;
@@ -92,6 +94,7 @@ export class Dispatcher {
           pollMs: this.pollMs,
           leaseMs: options.dispatchLeaseMs ?? DISPATCH_LEASE_MS,
           liveSlots: () => this.slots.get(queue) ?? 0,
+          isPaused: () => this.paused.has(queue),
           onPoint: (name) => options.onPoint?.(name),
         }),
       ]),
@@ -179,6 +182,7 @@ export class Dispatcher {
     await this.options.onPoint?.('leading');
     await syncSchedules(sql, this.catalogue);
     this.slots = await liveSlots(sql);
+    this.paused = await pausedOf(sql);
     this.marked = false;
     const ended = new AbortController();
     const lead = { pid, signal: AbortSignal.any([this.ending.signal, ended.signal]) };
@@ -208,6 +212,7 @@ export class Dispatcher {
     await fillSlots(sql, this.catalogue);
     const moved = await promote(sql);
     this.slots = await liveSlots(sql);
+    this.paused = await pausedOf(sql);
     for (const queue of await queuesWithDueTasks(sql, [...this.queues.keys()]))
       this.queues.get(queue)?.call('perhaps');
     const { findUnwrittenTasks } = this.options;
@@ -248,6 +253,9 @@ export class Dispatcher {
     this.shelveAt = performance.now() + SHELVE_MS;
   }
 }
+
+const pausedOf = async (sql: Sql): Promise<ReadonlySet<string>> =>
+  new Set((await pausedQueues(sql)).map(({ queue }) => queue));
 
 function sumOf(counts: Iterable<number>): number {
   let sum = 0;

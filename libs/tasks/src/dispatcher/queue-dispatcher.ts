@@ -23,6 +23,8 @@ interface QueueTools {
   readonly leaseMs: number;
   /** Tasks that the live workers run at once in this queue. */
   liveSlots(): number;
+  /** Whether an operator has paused the queue. */
+  isPaused(): boolean;
   onPoint(name: 'dispatched' | 'sent'): void | Promise<void>;
 }
 
@@ -112,8 +114,9 @@ export class QueueDispatcher {
   }
 
   private async dispatchGroups(lead: Lead, reasons: ReadonlySet<Reason>): Promise<void> {
-    let worthIt = await this.worthDispatching(reasons);
-    while (worthIt.length > 0 && !lead.signal.aborted && !this.resend) {
+    // The poll that follows the end of a pause finds the due tasks.
+    let worthIt = this.tools.isPaused() ? [] : await this.worthDispatching(reasons);
+    while (worthIt.length > 0 && !lead.signal.aborted && !this.resend && !this.tools.isPaused()) {
       const full: Group[] = [];
       for (const group of worthIt) if (await this.dispatchGroup(lead, group)) full.push(group);
       worthIt = full;

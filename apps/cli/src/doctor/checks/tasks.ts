@@ -42,8 +42,12 @@ export async function broker({ RAAMAT_BROKER: chosen, REDIS_URL: url }: Config):
 
 /** Whether workers take due tasks of every queue, and which tasks have failed. */
 export async function tasks(database: Database): Promise<Finding> {
-  const counts = await new Tasks(database).overview();
-  const late = counts.filter(({ dueSeconds }) => dueSeconds > LATE_SECONDS);
+  const all = new Tasks(database);
+  const counts = await all.overview();
+  const paused = await all.paused();
+  const late = counts.filter(
+    ({ queue, dueSeconds }) => dueSeconds > LATE_SECONDS && !paused.some((one) => one.queue === queue),
+  );
   if (late.length > 0) {
     const queues = [...new Set(late.map(({ queue }) => queue))].sort().join(', ');
     const seconds = Math.max(...late.map(({ dueSeconds }) => dueSeconds));
@@ -52,6 +56,12 @@ export async function tasks(database: Database): Promise<Finding> {
       'Start a worker that takes these queues, or read the log of the running ones. `raamat tasks list` shows what waits.',
     );
   }
+  const [stopped] = paused;
+  if (stopped !== undefined)
+    return warning(
+      `${stopped.queue} is paused: ${stopped.reason}`,
+      `\`raamat tasks resume ${stopped.queue}\` lets it go on.`,
+    );
   const failed = counts
     .filter(({ state }) => state === 'failed')
     .reduce((sum, { tasks: some }) => sum + some, 0n);
