@@ -47,18 +47,17 @@ export async function observe(installation: Installation, company: SimulatedComp
     events: commits
       .filter(({ commit_seq: seq }) => BigInt(seq) > company.commitsBefore)
       .flatMap((commit) => eventsOf(commit).map((type) => `${commit.command_id} ${type}`)),
-    submissions: (
-      await ask<Omit<Submission, 'entries'>>(
-        `SELECT id::text, status, ARRAY(SELECT state FROM employment.register_request AS request
-           WHERE request.company_id = submission.company_id AND submission_id = submission.id) AS requests
+    submissions: submissionsOf(
+      await ask<Omit<Submission, 'entries'> & { refused: boolean }>(
+        `SELECT id::text, status, register_messages @> '[{"severity": "error"}]' AS refused,
+           ARRAY(SELECT state FROM employment.register_request AS request
+             WHERE request.company_id = submission.company_id AND submission_id = submission.id) AS requests
          FROM employment.submission AS submission WHERE company_id = $1 AND status <> 'submitted'`,
-      )
-    ).map((one) => ({
-      ...one,
-      entries: sandbox
+      ),
+      sandbox
         .entries(company.registryCode)
         .filter(({ isikukood, cancelled }) => isikukood === PERSONAL_CODE && !cancelled).length,
-    })),
+    ),
     letters: (
       await ask<{ text: string; state: string }>(
         `SELECT question.text, letter.state FROM questions.question AS question JOIN questions.letter AS letter
@@ -73,6 +72,18 @@ export async function observe(installation: Installation, company: SimulatedComp
         (error: unknown) => [String(error)],
       ),
   };
+}
+
+/**
+ * The submissions of a company with the entries of the register. All are of one person: where one is applied, the register
+ * refuses a second, and the entry is of the first.
+ */
+function submissionsOf(
+  found: readonly (Omit<Submission, 'entries'> & { readonly refused: boolean })[],
+  entries: number,
+): Submission[] {
+  const isApplied = found.some(({ status }) => status === 'applied');
+  return found.map(({ refused, ...one }) => ({ ...one, entries: refused && isApplied ? 0 : entries }));
 }
 
 function countMarkers(rows: readonly { readonly text: string | null }[]): Record<string, number> {
