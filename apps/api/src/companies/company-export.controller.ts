@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
 import { Controller, Inject } from '@nestjs/common';
 import { FileStorage, UsageLimits } from '#files';
 import {
@@ -14,9 +16,16 @@ import { companyArchive, keepCompany, type KeptCompany } from '#schema';
 import { openWorkOf } from '#tasks';
 import { Answer, Input, Operation, type OperationInput } from '../http/index.js';
 
+/** Exports that one process writes at a time: each takes room on the disk, and a connection while its rows are read. */
+const AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 30;
+
 /** Everything of one company in one file, for another installation. */
 @Controller()
 export class CompanyExportController {
+  /** The companies whose export is under way. */
+  private readonly underWay = new Set<bigint>();
+
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(FileStorage) private readonly storage: FileStorage,
@@ -52,6 +61,22 @@ export class CompanyExportController {
     };
     if (request.method === 'HEAD') return new Answer('', { headers });
     await this.limits.demandDisk();
+    if (this.underWay.has(companyId) || this.underWay.size >= AT_ONCE) throw tooMany();
+    this.underWay.add(companyId);
+    try {
+      const body = await this.archive({ actor, companyId }, id);
+      body.once('close', () => this.underWay.delete(companyId));
+      return new Answer(body, { headers });
+    } catch (error) {
+      this.underWay.delete(companyId);
+      throw error;
+    }
+  }
+
+  private async archive(
+    { actor, companyId }: Pick<OperationInput, 'actor' | 'companyId'>,
+    id: string,
+  ): Promise<Readable> {
     await this.database.inCompany(companyId, async (sql) => {
       await assertNothingOpen(sql, companyId);
       await recordAudit(sql, {
@@ -63,15 +88,21 @@ export class CompanyExportController {
       });
     });
     const kept = await this.database.reportCompany(companyId, (sql) => this.keep(sql, companyId));
-    return new Answer(companyArchive(kept, this.storage), { headers });
+    return companyArchive(kept, this.storage);
   }
 
   private async keep(sql: Sql, companyId: bigint): Promise<KeptCompany> {
     await assertNothingOpen(sql, companyId);
-    const { RAAMAT_SEALING_PUBLIC_KEY: publicKey } = this.config;
-    return keepCompany(sql, companyId, publicKey === undefined ? undefined : sealingKeyId(publicKey));
+    const { RAAMAT_HOME: home, RAAMAT_SEALING_PUBLIC_KEY: publicKey } = this.config;
+    const publicKeyId = publicKey === undefined ? undefined : sealingKeyId(publicKey);
+    return keepCompany(sql, companyId, { under: join(home, 'exports'), publicKeyId });
   }
 }
+
+const tooMany = (): Error =>
+  problem('throttled', 'An export is under way. Try again when it has ended.', {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
 
 /** @throws Problem `tasks_open` with the number of each kind */
 async function assertNothingOpen(sql: Sql, companyId: bigint): Promise<void> {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,7 +33,7 @@ interface Stretch {
   readonly bytes: number;
 }
 
-/** The rows of a company, kept in a file that nobody else can open and that vanishes with its handle. */
+/** The rows of a company, kept in a file without a name: it vanishes with its handle, also when the process dies. */
 export interface KeptCompany {
   readonly handle: FileHandle;
   readonly manifest: Omit<CompanyManifest, 'format' | 'files'>;
@@ -43,6 +41,9 @@ export interface KeptCompany {
   /** The list of the files: hash, number of bytes and address. */
   readonly objects: Stretch;
 }
+
+/** Bytes read from the file at once. */
+const PIECE = 64 * 1024;
 
 const FETCH = 'FETCH 500 FROM company_part';
 /** After rows of this size on average, few are fetched at once. */
@@ -53,24 +54,29 @@ const FETCH_FEW = 'FETCH 20 FROM company_part';
  * Writes the rows of a company on one snapshot to a temporary file, compressed. A slow reader of the export therefore
  * keeps no snapshot open, and a failure is still an answer of its own.
  * @param sql of `Database.reportCompany`
+ * @param under the folder of the file, on a disk: the temporary folder of a container is often memory
  */
 export async function keepCompany(
   sql: Sql,
   companyId: bigint,
-  publicKeyId: string | undefined,
+  { under, publicKeyId }: { readonly under: string; readonly publicKeyId: string | undefined },
 ): Promise<KeptCompany> {
-  const folder = await mkdtemp(join(tmpdir(), 'raamat-company-'));
+  const handle = await unnamedFile(under);
   try {
-    const path = join(folder, 'parts');
-    const handle = await open(path, 'wx+', 0o600);
-    try {
-      return await writeParts(sql, companyId, { path, handle }, publicKeyId);
-    } catch (error) {
-      await handle.close();
-      throw error;
-    }
+    return await writeParts(sql, companyId, handle, publicKeyId);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** An open file whose name is removed at once. */
+async function unnamedFile(under: string): Promise<FileHandle> {
+  await mkdir(under, { recursive: true });
+  const folder = await mkdtemp(join(under, 'export-'));
+  try {
+    return await open(join(folder, 'rows'), 'wx+', 0o600);
   } finally {
-    // An open file can still be read to its end after the folder is removed.
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -78,7 +84,7 @@ export async function keepCompany(
 async function writeParts(
   sql: Sql,
   companyId: bigint,
-  { path, handle }: { readonly path: string; readonly handle: FileHandle },
+  handle: FileHandle,
   publicKeyId: string | undefined,
 ): Promise<KeptCompany> {
   const tables = await exportedTables(sql);
@@ -86,7 +92,7 @@ async function writeParts(
   const parts: KeptCompany['parts'][number][] = [];
   let start = 0;
   for (const table of tables) {
-    const { rows, bytes, sha256 } = await appendLines(path, rowsOf(sql, table, companyId));
+    const { rows, bytes, sha256 } = await writeLines(handle, start, rowsOf(sql, table, companyId));
     described.push({
       table: table.name,
       columns: [...table.columns],
@@ -98,7 +104,7 @@ async function writeParts(
     parts.push({ path: partPath(table.name), start, bytes });
     start += bytes;
   }
-  const list = await appendLines(path, objectsOf(sql, companyId));
+  const list = await writeLines(handle, start, objectsOf(sql, companyId));
   return {
     handle,
     manifest: {
@@ -143,8 +149,9 @@ interface Line {
   readonly line: string;
 }
 
-async function appendLines(
-  path: string,
+async function writeLines(
+  handle: FileHandle,
+  start: number,
   batches: AsyncIterable<readonly string[]>,
 ): Promise<{ readonly rows: number; readonly bytes: number; readonly sha256: string }> {
   let rows = 0;
@@ -159,7 +166,13 @@ async function appendLines(
     Readable.from(texts(), { objectMode: true, highWaterMark: 1 }),
     createGzip({ level: 3 }),
     through,
-    createWriteStream(path, { flags: 'a' }),
+    async (chunks: AsyncIterable<Buffer>) => {
+      let position = start;
+      for await (const chunk of chunks) {
+        await handle.writev([chunk], position);
+        position += chunk.length;
+      }
+    },
   );
   return { rows, ...result() };
 }
@@ -231,14 +244,14 @@ async function sealingKeysOf(
  */
 export function companyArchive(kept: KeptCompany, storage: FileStorage): Readable {
   const pack = createPack();
-  // Whoever reads the archive gets its failure.
-  void fill(pack, kept, storage).catch((error: unknown) => {
+  // The reader of the archive gets the failure, also that of closing the file.
+  const filled = fill(pack, kept, storage).finally(() => kept.handle.close());
+  filled.catch((error: unknown) => {
     pack.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const body = Readable.from(pack, { objectMode: false });
   body.once('close', () => {
     pack.destroy();
-    void kept.handle.close();
   });
   return body;
 }
@@ -276,7 +289,16 @@ async function fill(pack: Pack, kept: KeptCompany, storage: FileStorage): Promis
   pack.finalize();
 }
 
-function streamOf(handle: FileHandle, { start, bytes }: Stretch): Readable {
-  // By its number: a handle would count the streams that were opened on it.
-  return createReadStream('', { fd: handle.fd, start, end: start + bytes - 1, autoClose: false });
+/** Reads by the handle and not by a stream of its own, which would close the file when the caller leaves. */
+const streamOf = (handle: FileHandle, stretch: Stretch): Readable =>
+  Readable.from(piecesOf(handle, stretch), { objectMode: false });
+
+async function* piecesOf(handle: FileHandle, { start, bytes }: Stretch): AsyncGenerator<Buffer> {
+  for (let read = 0; read < bytes;) {
+    const piece = Buffer.alloc(Math.min(PIECE, bytes - read));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, start + read);
+    if (bytesRead === 0) throw new Error('The rows of the export end early.');
+    read += bytesRead;
+    yield piece.subarray(0, bytesRead);
+  }
 }
