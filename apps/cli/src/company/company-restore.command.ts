@@ -7,7 +7,7 @@ import { migrationsOf } from '../backup/catalogue.js';
 import { knownKeys } from '../backup/needed-keys.js';
 import { type CliCommand, CommandFailure } from '../command.js';
 import { verifiedManifest } from './company-archive.js';
-import { restoreCompany } from './restore-company.js';
+import { assertMayRestore, restoreCompany } from './restore-company.js';
 
 const Options = z.object({ withoutKey: z.array(z.string()).default([]) });
 
@@ -29,6 +29,7 @@ export const companyRestoreCommand: CliCommand = {
     assertKeys(manifest, knownKeys(config).sealing, withoutKey);
     const owner = await OwnerConnection.open(config.DATABASE_URL, 'raamat-company-restore');
     try {
+      await assertMayRestore(owner);
       const ran = await migrationsOf(owner);
       if (ran.length === 0)
         throw new CommandFailure('the database has no tables of Raamat: run `raamat migrate` first.');
@@ -74,6 +75,6 @@ function tell({ company, tables, files }: CompanyManifest): void {
     console.log(`missing from the storage of the export, although a row refers to it: ${hash}`);
   console.log(
     `Restored ${company.name} (${encodeId('company', BigInt(company.id))}): ${rows} rows of ${tables.length} tables, ${files.count} files. ` +
-      'The books and the log were proved.',
+      'The ledger, the log and its signed heads were proved; parties, bank accounts, rules and people are as the archive says.',
   );
 }

@@ -69,12 +69,23 @@ export async function restoreCompany(owner: OwnerConnection, wanted: CompanyToRe
   } catch (error) {
     await owner.run('ROLLBACK').catch(() => undefined);
     // A commit whose answer was lost may have kept the rows, and they need their files.
-    if (!committing) for (const key of placed) await wanted.storage.delete(key);
+    if (!committing) await discard(wanted, placed);
     throw explained(error);
   }
 }
 
-async function asReplica(owner: OwnerConnection): Promise<void> {
+/**
+ * Deletes the files of the company that nobody will name. The bytes of mails may have come to the service meanwhile too:
+ * they stay until the nightly sweep finds no row that names them.
+ */
+async function discard({ storage, manifest }: CompanyToRestore, placed: readonly string[]): Promise<void> {
+  const own = placed.filter((key) => key.startsWith(`companies/${manifest.company.id}/`));
+  // The failure of the restore is the one to tell; the sweep finds a file that stays.
+  for (const key of own) await storage.delete(key).catch(() => undefined);
+}
+
+/** @throws CommandFailure when the role of DATABASE_URL could not restore a company */
+export async function assertMayRestore(owner: OwnerConnection): Promise<void> {
   const { role } = await owner.one<{ role: string }>('SELECT current_user::text AS role');
   const [hidden] = await tablesHidden(owner);
   const allowed = await owner.one<{ yes: boolean }>(
@@ -82,10 +93,14 @@ async function asReplica(owner: OwnerConnection): Promise<void> {
   );
   if (hidden !== undefined || !allowed.yes) {
     throw new CommandFailure(
-      `the role ${role} may not restore a company: set DATABASE_URL to a superuser, or to a role with BYPASSRLS and ` +
+      `the role ${role} may not restore a company: set DATABASE_URL to a superuser, or to the owner of the tables with BYPASSRLS and ` +
         `GRANT SET ON PARAMETER session_replication_role; never give these to a role of the service.`,
     );
   }
+}
+
+async function asReplica(owner: OwnerConnection): Promise<void> {
+  await assertMayRestore(owner);
   await owner.run("SET LOCAL session_replication_role = 'replica'");
   await owner.rows('SELECT pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
 }
@@ -334,7 +349,15 @@ async function assertProved(
 function explained(error: unknown): unknown {
   if (error instanceof StorageAway)
     return new CommandFailure('the storage of files is not available, or full: nothing was restored.');
-  const { code, constraint, table } = Object(error) as Readonly<Record<string, string | undefined>>;
+  const { code, constraint, table, message } = Object(error) as Readonly<Record<string, string | undefined>>;
+  if (code?.startsWith('Z_') === true)
+    return new CommandFailure(
+      'a table of the export is not compressed as it should be: nothing was restored.',
+    );
+  if (code === '42501')
+    return new CommandFailure(
+      `the role of DATABASE_URL may not restore a company: ${message ?? ''}; nothing was restored.`,
+    );
   if (code === '23505') {
     return new CommandFailure(
       `the export has an id or a key of ${table ?? 'a table'} that exists here already (${constraint ?? ''}): nothing was restored.`,
