@@ -295,7 +295,7 @@ describe('the dispatcher', () => {
     await until(() => broker.messages.some(({ kind }) => kind === 'narrow'));
   });
 
-  it('has as many tasks under way as the live workers can take, by the slots that they tell', async () => {
+  it('has as many tasks under way as the live workers can take, by the slots that they report', async () => {
     // Two per worker, and one per company.
     for (let company = 1n; company <= 12n; company += 1n) await writeMany('narrow', company, 1);
     await bench.rows(

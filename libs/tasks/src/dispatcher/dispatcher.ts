@@ -246,11 +246,11 @@ export class Dispatcher {
 
   private async shelveAll(): Promise<void> {
     const queues = [...this.queues.keys()];
+    this.shelveAt = performance.now() + SHELVE_MS;
     while (!this.stopping()) {
       const moved = await this.options.database.system((sql) => shelve(sql, queues));
       if (moved < MOVED_AT_ONCE) break;
     }
-    this.shelveAt = performance.now() + SHELVE_MS;
   }
 }
 

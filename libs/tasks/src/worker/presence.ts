@@ -9,11 +9,12 @@ const RENEW = `
   INSERT INTO tasks.worker (id, slots, seen_at) VALUES ($1, $2, now())
   ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, seen_at = excluded.seen_at`;
 
-/** Tells the dispatcher how many tasks this worker runs at once, for as long as it lives. */
+/** Reports to the dispatcher how many tasks this worker runs at once, for as long as it lives. */
 export class Presence {
   private readonly id: string = randomUUID();
   private timer: NodeJS.Timeout | undefined;
   private renewing: Promise<void> = Promise.resolve();
+  private ended = false;
 
   constructor(
     private readonly database: Database,
@@ -22,13 +23,17 @@ export class Presence {
   ) {}
 
   async begin(): Promise<void> {
-    await this.renew();
+    this.renewing = this.renew();
+    await this.renewing;
+    // The worker may have been closed meanwhile.
+    if (this.ended) return;
     this.timer = setInterval(() => {
       this.renewing = this.renew();
     }, RENEW_MS);
   }
 
   async end(): Promise<void> {
+    this.ended = true;
     clearInterval(this.timer);
     await this.renewing;
     await this.attempt((sql) => sql.run('DELETE FROM tasks.worker WHERE id = $1', [this.id]));
