@@ -407,7 +407,7 @@ describe('for people and machines', () => {
   it('and so is the work of all processes: waiting tasks, their age, and failed ones', async () => {
     await db.owner(
       `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at, state, finished_at)
-       VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 9, now() - interval '1 hour', 'waiting', NULL),
+       VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 6, now() - interval '1 hour', 'waiting', NULL),
          (0, 'send-mail', 1, 'upkeep', '{}', 9, now(), 'failed', now())`,
     );
     const metrics = await until(async () => {

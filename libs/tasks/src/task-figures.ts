@@ -7,9 +7,16 @@ const openTasks = gauge('tasks', 'Tasks of all processes that wait, run or faile
   'kind',
   'state',
 ]);
-const oldestTask = gauge('tasks_oldest_due_seconds', 'How long the oldest due task of a queue waits.', [
-  'queue',
-]);
+const oldestTask = gauge(
+  'tasks_oldest_due_seconds',
+  'How long the oldest due task of a queue waits, nightly work aside.',
+  ['queue'],
+);
+const oldestNightly = gauge(
+  'tasks_oldest_nightly_seconds',
+  'How long the oldest due task of the nightly work of a queue waits.',
+  ['queue'],
+);
 
 /** More frequent requests get the same figures: the database is queried at most once in this time. */
 const FRESH_MS = 5_000;
@@ -29,11 +36,13 @@ export class TaskFigures {
   private async measure(): Promise<void> {
     openTasks.reset();
     oldestTask.reset();
+    oldestNightly.reset();
     const counts = await this.tasks.overview();
     for (const { queue, kind, state, tasks } of counts) openTasks.set({ queue, kind, state }, Number(tasks));
     for (const queue of Object.keys(CATALOGUE.queues)) {
-      const due = counts.filter((count) => count.queue === queue).map(({ dueSeconds }) => dueSeconds);
-      oldestTask.set({ queue }, Math.max(0, ...due));
+      const ofQueue = counts.filter((count) => count.queue === queue);
+      oldestTask.set({ queue }, Math.max(0, ...ofQueue.map(({ dueSeconds }) => dueSeconds)));
+      oldestNightly.set({ queue }, Math.max(0, ...ofQueue.map(({ nightlySeconds }) => nightlySeconds)));
     }
   }
 }

@@ -3,7 +3,38 @@ import { type Broker } from './broker/broker.js';
 import { gate } from '../../../test/support/gate.js';
 import { BROKERS, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
 import { LeaseLost, PermanentFailure } from './worker/failures.js';
+import { Tasks } from './tasks.js';
 import { type TaskCall } from './worker/handler.js';
+
+describe('the overview of tasks', () => {
+  it('measures nightly work apart, so that a night of it does not look like a fault', async () => {
+    const bench = await TaskBench.open();
+    try {
+      const urgent = await bench.write('plain', 1n, { priority: 7 });
+      const nightly = await bench.write('plain', 2n, { priority: 8 });
+      const age = (id: bigint, seconds: number): Promise<unknown> =>
+        bench.rows(`UPDATE tasks.task SET run_at = now() - make_interval(secs => $2) WHERE id = $1`, [
+          id,
+          seconds,
+        ]);
+      await age(urgent, 100);
+      await age(nightly, 5_000);
+      const overview = async () => {
+        const [count] = await new Tasks(bench.database).overview();
+        return [count?.tasks, Math.floor(count?.dueSeconds ?? -1), Math.floor(count?.nightlySeconds ?? -1)];
+      };
+      const [tasks, due = 0, late = 0] = (await overview()).map(Number);
+      expect(tasks).toBe(2);
+      expect(due).toBeGreaterThanOrEqual(100);
+      expect(due).toBeLessThan(1_000);
+      expect(late).toBeGreaterThanOrEqual(5_000);
+      await bench.rows('DELETE FROM tasks.task WHERE id = $1', [urgent]);
+      expect((await overview()).slice(0, 2)).toEqual([1n, 0]);
+    } finally {
+      await bench.close();
+    }
+  });
+});
 
 describe.each(BROKERS)('tasks delivered by %s', (name) => {
   let bench: TaskBench;

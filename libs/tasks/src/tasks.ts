@@ -53,9 +53,18 @@ interface TaskCount {
   readonly kind: string;
   readonly state: TaskState;
   readonly tasks: bigint;
-  /** Seconds since the oldest waiting task became due. */
+  /** Seconds since the oldest waiting task became due, nightly work aside. */
   readonly dueSeconds: number;
+  /** The same of nightly work. */
+  readonly nightlySeconds: number;
 }
+
+/**
+ * Work of this priority and after it is nightly work: a task of each company becomes due at the same moment, and it waits behind
+ * everything else for as long as the night takes. Its age says nothing about whether workers keep up, so it is measured apart:
+ * otherwise every night would look like a fault, and start workers that nobody needs.
+ */
+const NIGHTLY_FROM = 8;
 
 /** Tasks that have not ended: the predicate of their index. */
 const LIVE = `state IN ('scheduled', 'waiting', 'queued', 'running')`;
@@ -132,12 +141,14 @@ export class Tasks {
   overview(): Promise<TaskCount[]> {
     return this.database.system((sql) =>
       sql.rows<TaskCount>(
-        `SELECT queue, kind, shown AS state, count(*) AS tasks, CASE shown WHEN 'waiting'
-           THEN greatest(0, extract(epoch FROM now() - min(run_at)))::float8 ELSE 0 END AS "dueSeconds"
+        `SELECT queue, kind, shown AS state, count(*) AS tasks,
+           greatest(0, extract(epoch FROM now() - min(run_at) FILTER (WHERE shown = 'waiting' AND priority < $1)))::float8 AS "dueSeconds",
+           greatest(0, extract(epoch FROM now() - min(run_at) FILTER (WHERE shown = 'waiting' AND priority >= $1)))::float8 AS "nightlySeconds"
          FROM tasks.task CROSS JOIN LATERAL (SELECT CASE state WHEN 'scheduled' THEN 'waiting' ELSE state END AS shown) AS seen
          WHERE ${LIVE} GROUP BY queue, kind, shown
          UNION ALL
-         SELECT queue, kind, state, count(*), 0 FROM tasks.task WHERE state = 'failed' GROUP BY queue, kind, state`,
+         SELECT queue, kind, state, count(*), 0, 0 FROM tasks.task WHERE state = 'failed' GROUP BY queue, kind, state`,
+        [NIGHTLY_FROM],
       ),
     );
   }
