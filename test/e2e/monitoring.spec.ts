@@ -44,8 +44,11 @@ const queries: (readonly [string, string])[] = [
 /** Labels that Prometheus adds to whatever it scrapes. */
 const OF_THE_SCRAPE = ['job', 'instance'];
 
-/** The labels of each series that the processes expose; a histogram is three series. */
-const known = new Map<string, readonly string[]>([['up', []]]);
+/** The labels of each series that the processes expose; a histogram is three series. The blackbox exporter tells of a probe. */
+const known = new Map<string, readonly string[]>([
+  ['up', []],
+  ['probe_success', []],
+]);
 
 /** With it the process collects the metrics of Node. */
 let server: Server | undefined;
