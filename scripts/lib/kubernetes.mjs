@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,11 +9,12 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { stringify } from 'yaml';
+import { Fault } from './fault.mjs';
 import { ROOT } from './home.mjs';
 
 /**
- * @import { IContainer, IEnvFromSource, IPodSpec, IProbe } from 'kubernetes-models/v1'
- * @import { IMetricSpec } from 'kubernetes-models/autoscaling/v2'
+ * @import { IContainer, IEnvFromSource, IPodSpec, IProbe, IServiceSpec } from 'kubernetes-models/v1'
+ * @import { IHorizontalPodAutoscalerBehavior, IMetricSpec } from 'kubernetes-models/autoscaling/v2'
  */
 
 /**
@@ -23,6 +25,8 @@ import { ROOT } from './home.mjs';
  * @property {string} mailDomain the domain of the inbox addresses
  * @property {string} bucket the bucket of stored files
  * @property {string} proxies networks of the proxies before the API, separated by commas
+ * @property {Readonly<Record<string, string>>} [more] further variables of the config map
+ * @property {string} [seccompProfile] the file of a seccomp profile on the nodes, for the pods that read strangers' files
  */
 
 /** @type {Place} */
@@ -41,7 +45,7 @@ const HEAD = `# Written by \`npm run kubernetes\`; docs/operate/kubernetes.md ex
 
 /**
  * `npm run kubernetes`: prints the manifests of an installation. Without options it writes the example into docker/kubernetes.yaml;
- * `--check` compares.
+ * `--check` compares. `--set NAME=VALUE` adds a variable.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -54,11 +58,28 @@ export async function kubernetes(args) {
       'mail-domain': { type: 'string' },
       bucket: { type: 'string' },
       proxies: { type: 'string' },
+      set: { type: 'string', multiple: true },
+      'seccomp-profile': { type: 'string' },
       check: { type: 'boolean' },
     },
   });
-  const { check = false, 'mail-domain': mailDomain = EXAMPLE.mailDomain, ...given } = values;
-  const text = manifests({ ...EXAMPLE, ...given, mailDomain });
+  const { check = false, set = [], 'seccomp-profile': seccompProfile, ...given } = values;
+  const { 'mail-domain': mailDomain = EXAMPLE.mailDomain, ...place } = given;
+  let more;
+  try {
+    more = set.length === 0 ? {} : variables(set, await declared());
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  const text = manifests({
+    ...EXAMPLE,
+    ...place,
+    mailDomain,
+    more,
+    ...(seccompProfile === undefined ? {} : { seccompProfile }),
+  });
   if (check) {
     if (readFileSync(FILE, 'utf8') === text) return 0;
     process.stderr.write('docker/kubernetes.yaml is not what `npm run kubernetes` writes.\n');
@@ -66,7 +87,37 @@ export async function kubernetes(args) {
   }
   if (args.length === 0) writeFileSync(FILE, text);
   else process.stdout.write(text);
-  return Promise.resolve(0);
+  return 0;
+}
+
+/**
+ * The variables of the service, once it is built.
+ * @returns {Promise<Readonly<Record<string, { secret?: boolean | undefined }>>>}
+ */
+async function declared() {
+  const { VARIABLES } = await import('#platform');
+  return VARIABLES;
+}
+
+/**
+ * The values of `--set NAME=VALUE`.
+ * @param {readonly string[]} given
+ * @param {Readonly<Record<string, { readonly secret?: boolean | undefined }>>} known
+ * @throws Fault for a variable that does not exist, or that belongs into a secret
+ */
+export function variables(given, known) {
+  return Object.fromEntries(
+    given.map((one) => {
+      const end = one.indexOf('=');
+      const name = one.slice(0, end);
+      if (end < 1) throw new Fault(`--set ${one}: write NAME=VALUE.`);
+      const variable = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (variable === undefined)
+        throw new Fault(`--set ${name}: there is no such variable. \`npm run raamat config\` lists them.`);
+      if (variable.secret === true) throw new Fault(`--set ${name}: it is a secret, and belongs into one.`);
+      return /** @type {const} */ ([name, one.slice(end + 1)]);
+    }),
+  );
 }
 
 /**
@@ -81,8 +132,13 @@ export function manifests(place) {
 
 /** @param {Place} place */
 export function objectsOf(place) {
-  const api = ports('api', { http: 3000 });
-  const intake = ports('mail-intake', { smtp: 2525 });
+  const api = service('api', {}, { name: 'http', port: 3000 });
+  // Mail servers connect to port 25, and SPF and the limits need their addresses: no node may replace them by its own.
+  const intake = service(
+    'mail-intake',
+    { type: 'LoadBalancer', externalTrafficPolicy: 'Local' },
+    { name: 'smtp', port: 25 },
+  );
   return [
     new ConfigMap({ metadata: named('raamat'), data: settings(place) }),
     migration(place),
@@ -91,6 +147,7 @@ export function objectsOf(place) {
       command: ['node', 'dist/apps/api/src/main.js'],
       ports: [{ name: 'http', containerPort: 3000 }],
       secrets: [LOGINS, SECRETS],
+      reads: true,
       memory: '1Gi',
       probes: {
         startupProbe: { ...answers('/health/live', 'http'), failureThreshold: 30 },
@@ -99,12 +156,13 @@ export function objectsOf(place) {
       },
       // The balancer has forgotten the pod before it takes no more connections.
       lifecycle: { preStop: { sleep: { seconds: 5 } } },
-      endSeconds: 30,
+      endSeconds: 15,
     }),
     deployment(place, {
       name: 'worker',
       command: ['node', 'dist/apps/worker/src/main.js'],
       secrets: [LOGINS, SECRETS, PRIVATE_KEYS],
+      reads: true,
       // Each process that reads documents may take 640 MB.
       memory: '4Gi',
       probes: { startupProbe: { ...alive(), failureThreshold: 30 }, livenessProbe: alive() },
@@ -116,6 +174,7 @@ export function objectsOf(place) {
       command: ['node', 'dist/apps/mail-intake/src/main.js'],
       ports: [{ name: 'smtp', containerPort: 2525 }],
       secrets: [LOGINS],
+      replicas: 2,
       memory: '512Mi',
       probes: {
         startupProbe: { ...alive(), failureThreshold: 30 },
@@ -134,18 +193,24 @@ export function objectsOf(place) {
           spec: { minAvailable: 1, selector: { matchLabels: labels(name) } },
         }),
     ),
-    scaled('api', 6, {
+    scaled('api', 6, SCALE_DOWN, {
       type: 'Resource',
       resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } },
     }),
     // Workers are added by how long due work waits, not by how busy they are: a worker that waits for an authority is idle.
-    scaled('worker', 10, {
-      type: 'External',
-      external: {
-        metric: { name: 'raamat_tasks_oldest_due_seconds' },
-        target: { type: 'Value', value: '30' },
+    // How many are wanted grows with the age of one task, which says little about how many would help: so they come two by two.
+    scaled(
+      'worker',
+      10,
+      { ...SCALE_DOWN, scaleUp: { policies: [{ type: 'Pods', value: 2, periodSeconds: 60 }] } },
+      {
+        type: 'External',
+        external: {
+          metric: { name: 'raamat_tasks_oldest_due_seconds' },
+          target: { type: 'Value', value: '30' },
+        },
       },
-    }),
+    ),
     new NetworkPolicy({
       metadata: named('raamat'),
       spec: {
@@ -181,7 +246,7 @@ const named = (process) => ({
  * Settings of every process. Files are in a bucket: pods on several machines share no folder.
  * @param {Place} place
  */
-const settings = ({ url, mailDomain, bucket, proxies }) => ({
+const settings = ({ url, mailDomain, bucket, proxies, more = {} }) => ({
   RAAMAT_BASE_URL: url,
   RAAMAT_MAIL_DOMAIN: mailDomain,
   RAAMAT_TRUSTED_PROXIES: proxies,
@@ -193,6 +258,21 @@ const settings = ({ url, mailDomain, bucket, proxies }) => ({
   SMTP_HOST: '0.0.0.0',
   RAAMAT_METRICS_HOST: '0.0.0.0',
   RAAMAT_METRICS_PORT: '9464',
+  // Without it a worker starts as many readers as its node has processors, and its memory is that of these two and one more.
+  RAAMAT_EXTRACTION_PROCESSES: '2',
+  ...more,
+});
+
+/**
+ * Pods read the config map at their start only: with this in their template, a change of it starts new ones. The job has none: it ends
+ * by itself, and its template cannot be changed.
+ * @param {Place} place
+ */
+const ofSettings = (place) => ({
+  'raamat/config': createHash('sha256')
+    .update(JSON.stringify(settings(place)))
+    .digest('hex')
+    .slice(0, 16),
 });
 
 /**
@@ -228,15 +308,21 @@ const confined = (image, secrets) => ({
  */
 const from = (name) => ({ secretRef: { name } });
 
-/** @returns {Omit<IPodSpec, 'containers'>} */
-const pod = () => ({
+/**
+ * @param {string} [seccompProfile]
+ * @returns {Omit<IPodSpec, 'containers'>}
+ */
+const pod = (seccompProfile) => ({
   automountServiceAccountToken: false,
   securityContext: {
     runAsNonRoot: true,
     runAsUser: 1000,
     runAsGroup: 1000,
     fsGroup: 1000,
-    seccompProfile: { type: 'RuntimeDefault' },
+    seccompProfile:
+      seccompProfile === undefined
+        ? { type: 'RuntimeDefault' }
+        : { type: 'Localhost', localhostProfile: seccompProfile },
   },
   volumes: [
     { name: 'data', emptyDir: {} },
@@ -280,6 +366,8 @@ const migration = ({ image }) =>
  * @property {string} memory
  * @property {Pick<IContainer, 'startupProbe' | 'livenessProbe' | 'readinessProbe'>} probes
  * @property {number} endSeconds
+ * @property {boolean} [reads] whether its pods read strangers' files, in processes that the kernel isolates where it may
+ * @property {number} [replicas] how many pods, where no autoscaler says it: applying the manifests again would set it back
  * @property {IContainer['ports']} [ports]
  * @property {IContainer['lifecycle']} [lifecycle]
  */
@@ -289,20 +377,31 @@ const migration = ({ image }) =>
  * @param {Running} running
  */
 function deployment(
-  { image },
-  { name, command, secrets, memory, probes, endSeconds, ports: open = [], lifecycle },
+  place,
+  {
+    name,
+    command,
+    secrets,
+    memory,
+    probes,
+    endSeconds,
+    reads = false,
+    replicas,
+    ports: open = [],
+    lifecycle,
+  },
 ) {
   return new Deployment({
     metadata: named(name),
     spec: {
-      replicas: 2,
+      ...(replicas === undefined ? {} : { replicas }),
       selector: { matchLabels: labels(name) },
       // A release begins with new pods beside the old ones: both work on the same database.
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
       template: {
-        metadata: { labels: labels(name) },
+        metadata: { labels: labels(name), annotations: ofSettings(place) },
         spec: {
-          ...pod(),
+          ...pod(reads ? place.seccompProfile : undefined),
           terminationGracePeriodSeconds: endSeconds,
           topologySpreadConstraints: [
             {
@@ -316,7 +415,7 @@ function deployment(
             {
               name,
               command,
-              ...confined(image, secrets),
+              ...confined(place.image, secrets),
               ports: [...open, { name: 'metrics', containerPort: 9464 }],
               ...probes,
               ...(lifecycle === undefined ? {} : { lifecycle }),
@@ -331,23 +430,24 @@ function deployment(
 
 /**
  * @param {string} name
- * @param {Readonly<Record<string, number>>} open
+ * @param {Pick<IServiceSpec, 'type' | 'externalTrafficPolicy'>} reach
+ * @param {{ name: string, port: number }} open
  */
-const ports = (name, open) =>
+const service = (name, reach, open) =>
   new Service({
     metadata: named(name),
-    spec: {
-      selector: labels(name),
-      ports: Object.entries(open).map(([port, number]) => ({ name: port, port: number, targetPort: port })),
-    },
+    spec: { ...reach, selector: labels(name), ports: [{ ...open, targetPort: open.name }] },
   });
+
+const SCALE_DOWN = { scaleDown: { stabilizationWindowSeconds: 300 } };
 
 /**
  * @param {string} name
  * @param {number} most
+ * @param {IHorizontalPodAutoscalerBehavior} behavior
  * @param {IMetricSpec} metric
  */
-const scaled = (name, most, metric) =>
+const scaled = (name, most, behavior, metric) =>
   new HorizontalPodAutoscaler({
     metadata: named(name),
     spec: {
@@ -355,6 +455,6 @@ const scaled = (name, most, metric) =>
       minReplicas: 2,
       maxReplicas: most,
       metrics: [metric],
-      behavior: { scaleDown: { stabilizationWindowSeconds: 300 } },
+      behavior,
     },
   });

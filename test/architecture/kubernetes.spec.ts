@@ -4,7 +4,7 @@ import { VARIABLES } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { manifests } from '../../scripts/lib/kubernetes.mjs';
+import { manifests, variables } from '../../scripts/lib/kubernetes.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const EXAMPLE = {
@@ -28,23 +28,35 @@ const Container = z.object({
 const Workload = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
+    replicas: z.int().optional(),
     template: z.object({
+      metadata: z.object({ annotations: z.record(z.string(), z.string()).optional() }),
       spec: z.object({
         automountServiceAccountToken: z.literal(false),
-        securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.literal(1000) }),
+        securityContext: z.object({
+          runAsNonRoot: z.literal(true),
+          runAsUser: z.literal(1000),
+          seccompProfile: z.object({ type: z.string(), localhostProfile: z.string().optional() }),
+        }),
         containers: z.tuple([Container]),
       }),
     }),
   }),
 });
 
+const Scaled = z.object({ spec: z.object({ scaleTargetRef: z.object({ name: z.string() }) }) });
+
 /** As Kubernetes reads it: YAML 1.1. */
-const objects = parseAllDocuments(manifests(EXAMPLE), { version: '1.1' }).map(
-  (document) => document.toJSON() as { kind: string; data?: Record<string, unknown> },
-);
-const workloads = objects
-  .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
-  .map((one) => Workload.parse(one));
+const objectsOf = (place: Parameters<typeof manifests>[0]) =>
+  parseAllDocuments(manifests(place), { version: '1.1' }).map(
+    (document) => document.toJSON() as { kind: string; data?: Record<string, unknown> },
+  );
+const workloadsOf = (place: Parameters<typeof manifests>[0]) =>
+  objectsOf(place)
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+    .map((one) => Workload.parse(one));
+const objects = objectsOf(EXAMPLE);
+const workloads = workloadsOf(EXAMPLE);
 const secretsOf = (name: string): string[] =>
   workloads
     .filter(({ metadata }) => metadata.name === name)
@@ -74,6 +86,56 @@ describe('the manifests for Kubernetes', () => {
     expect(secretsOf('raamat-api')).toEqual(['raamat-logins', 'raamat-secrets']);
     expect(secretsOf('raamat-worker')).toEqual(['raamat-logins', 'raamat-secrets', 'raamat-private-keys']);
     expect(secretsOf('raamat-mail-intake')).toEqual(['raamat-logins']);
+  });
+
+  it('leave the number of pods to an autoscaler where there is one', () => {
+    const scaled = objects
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .map((one) => Scaled.parse(one).spec.scaleTargetRef.name);
+    expect(scaled).toEqual(['raamat-api', 'raamat-worker']);
+    const numbered = workloads.filter(({ spec }) => spec.replicas !== undefined);
+    expect(numbered.map(({ metadata }) => metadata.name)).toEqual(['raamat-mail-intake']);
+  });
+
+  it('start new pods when a setting changes, and only then', () => {
+    const marks = (more: Record<string, string>) =>
+      workloadsOf({ ...EXAMPLE, more }).flatMap(({ spec }) =>
+        Object.values(spec.template.metadata.annotations ?? {}),
+      );
+    expect(marks({})).toHaveLength(3);
+    expect(marks({})).toEqual(marks({}));
+    expect(new Set([...marks({}), ...marks({ S3_REGION: 'eu-west-1' })]).size).toBe(2);
+  });
+
+  it('take further variables, which must exist and be no secrets', () => {
+    const more = variables(
+      ['S3_REGION=eu-west-1', 'RAAMAT_OUTGOING_FROM=Books <a=b@raamat.example>'],
+      VARIABLES,
+    );
+    const [config] = objectsOf({ ...EXAMPLE, more }).filter(({ kind }) => kind === 'ConfigMap');
+    expect(config?.data).toMatchObject({
+      S3_REGION: 'eu-west-1',
+      RAAMAT_OUTGOING_FROM: 'Books <a=b@raamat.example>',
+      S3_BUCKET: 'raamat-files',
+    });
+    expect(() => variables(['S3_REGOIN=eu-west-1'], VARIABLES)).toThrow('there is no such variable');
+    expect(() => variables(['toString=1'], VARIABLES)).toThrow('there is no such variable');
+    expect(() => variables(['S3_REGION'], VARIABLES)).toThrow('write NAME=VALUE');
+    expect(() => variables(['RAAMAT_SECRET=x'], VARIABLES)).toThrow('it is a secret');
+  });
+
+  it('give a profile of the nodes to the pods that read files of strangers, and to no others', () => {
+    const profiles = workloadsOf({ ...EXAMPLE, seccompProfile: 'raamat.json' }).map(
+      ({ metadata, spec }) => [metadata.name, spec.template.spec.securityContext.seccompProfile] as const,
+    );
+    const own = { type: 'Localhost', localhostProfile: 'raamat.json' };
+    const usual = { type: 'RuntimeDefault' };
+    expect(Object.fromEntries(profiles)).toEqual({
+      'raamat-api': own,
+      'raamat-worker': own,
+      'raamat-mail-intake': usual,
+      'raamat-migrate': usual,
+    });
   });
 
   it('refuse a value that the schemas of Kubernetes do not allow', () => {
