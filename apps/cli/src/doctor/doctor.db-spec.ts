@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SystemClock } from '#platform';
 import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
-import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { nightlyName } from '../backup/nightly.js';
 import { doctorCommand } from './doctor.command.js';
 
@@ -15,6 +15,7 @@ interface Found {
   readonly state: string;
   readonly detail: string;
   readonly remedy?: string;
+  readonly unchecked?: true;
 }
 
 let db: TestDatabase;
@@ -41,8 +42,17 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** The findings by check, and the exit code. */
 async function examined(changes: Readonly<Record<string, string>> = {}) {
+  const { code, lines } = await run(changes, true);
+  const found = lines.map((line) => JSON.parse(line) as Found);
+  return { code, of: (check: string) => found.find((one) => one.check === check), found };
+}
+
+const printed = async (changes: Readonly<Record<string, string>>): Promise<string[]> =>
+  (await run(changes, false)).lines;
+
+async function run(changes: Readonly<Record<string, string>>, json: boolean) {
   const lines: string[] = [];
-  const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
     const environment = {
       ...db.environment,
@@ -54,11 +64,9 @@ async function examined(changes: Readonly<Record<string, string>> = {}) {
       RAAMAT_BROKER: 'postgres',
       ...changes,
     };
-    const code = await doctorCommand.run({ environment, values: { json: true } });
-    const found = lines.map((line) => JSON.parse(line) as Found);
-    return { code, of: (check: string) => found.find((one) => one.check === check), found };
+    return { code: await doctorCommand.run({ environment, values: { json } }), lines };
   } finally {
-    printed.mockRestore();
+    spy.mockRestore();
   }
 }
 
@@ -101,7 +109,59 @@ describe('raamat doctor', () => {
       remedy: expect.stringContaining('Start Postgres') as unknown,
     });
     expect(of('API')?.state).toBe('good');
-    expect(of('Tasks')).toBeUndefined();
+    expect(of('Tasks')).toMatchObject({ state: 'warning', unchecked: true });
+  });
+
+  it('goes on when the database was never migrated', async () => {
+    const empty = await emptyDatabase(db.url);
+    try {
+      const { pathname } = new URL(empty.url);
+      const there = Object.fromEntries(
+        Object.entries(db.environment)
+          .filter(([name]) => name.startsWith('DATABASE_'))
+          .map(([name, url]) => [name, Object.assign(new URL(url), { pathname }).href]),
+      );
+      const { code, found, of } = await examined({ ...there, DATABASE_URL: empty.url });
+      expect(code).toBe(1);
+      expect(of('Schema')).toMatchObject({ state: 'bad', remedy: 'Run `raamat migrate`.' });
+      const unknown = { unchecked: true, detail: 'Not checked: the schema is older.' };
+      expect([of('Keys'), of('Tasks')]).toMatchObject([unknown, unknown]);
+      expect(found.at(-1)).toMatchObject({ check: 'Backups', state: 'good' });
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('reports a check that fails itself, and does the others', async () => {
+    await db.owner('ALTER TABLE tasks.paused_queue RENAME TO paused_queue_away');
+    try {
+      const { code, found, of } = await examined();
+      expect(code).toBe(1);
+      expect(of('Tasks')?.detail).toMatch(/^The check itself failed: .*paused_queue" does not exist\.$/);
+      expect(found.at(-1)?.check).toBe('Backups');
+    } finally {
+      await db.owner('ALTER TABLE tasks.paused_queue_away RENAME TO paused_queue');
+    }
+  });
+
+  it('tells why the owner could not look, which the processes of the service do not need', async () => {
+    const elsewhere = Object.assign(new URL(db.url), { pathname: '/nowhere' }).href;
+    const gone = `postgresql://x@127.0.0.1:${await closedPort()}/x`;
+    for (const [url, state, detail] of [
+      [elsewhere, 'warning', /^Not checked: the login of DATABASE_URL was refused/],
+      [gone, 'warning', /^Not checked: the server of DATABASE_URL does not answer/],
+      ['', 'off', /^Not checked: DATABASE_URL, the login of the owner of the database, is not set\.$/],
+    ] as const) {
+      const { code, of } = await examined({ DATABASE_URL: url });
+      expect(code).toBe(0);
+      for (const check of ['Schema', 'Keys'])
+        expect(of(check)).toMatchObject({
+          state,
+          unchecked: true,
+          detail: expect.stringMatching(detail) as unknown,
+        });
+    }
+    expect((await printed({ DATABASE_URL: gone })).at(-1)).toMatch(/ Not checked: 2\.$/);
   });
 
   it('says that a queue is not worked on, and then which tasks failed', async () => {
@@ -115,7 +175,7 @@ describe('raamat doctor', () => {
     });
     await db.owner(`UPDATE tasks.task SET state = 'failed', finished_at = now() WHERE id = $1`, [task?.id]);
     const { code, of } = await examined();
-    expect(of('Tasks')).toMatchObject({ state: 'warning', detail: '1 tasks have failed.' });
+    expect(of('Tasks')).toMatchObject({ state: 'warning', detail: '1 task has failed.' });
     expect(code).toBe(0);
     await db.owner('DELETE FROM tasks.task WHERE id = $1', [task?.id]);
   });
@@ -141,7 +201,11 @@ describe('raamat doctor', () => {
     const address = addressAt(await closedPort());
     const { code, of } = await examined({ RAAMAT_BROKER: '', [variable]: address });
     expect(code).toBe(1);
-    expect(of(check)).toMatchObject({ state: 'bad', remedy: expect.stringContaining(variable) as unknown });
+    expect(of(check)).toMatchObject({
+      state: 'bad',
+      detail: expect.stringMatching(/ECONNREFUSED [\d.]+:\d+\.$/) as unknown,
+      remedy: expect.stringContaining(variable) as unknown,
+    });
   });
 
   it('gives up on a server that takes the connection and says nothing', { timeout: 60_000 }, async () => {
@@ -158,6 +222,8 @@ describe('raamat doctor', () => {
 
   it('warns of a missing backup', async () => {
     await rm(join(home, 'backups'), { recursive: true });
+    expect((await examined()).of('Backups')).toMatchObject({ state: 'off' });
+    await writeFile(join(home, 'postgres.json'), '{}');
     expect((await examined()).of('Backups')).toMatchObject({ state: 'warning' });
     const old = join(home, 'backups', 'nightly-20260101T010000Z');
     await mkdir(old, { recursive: true });

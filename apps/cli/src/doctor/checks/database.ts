@@ -7,14 +7,15 @@ import {
   SystemClock,
 } from '#platform';
 import { NewerSchema, pendingMigrations } from '#schema';
-import { bad, type Finding, good, messageOf, off, warning } from './finding.js';
+import { bad, counted, type Finding, good, messageOf, warning } from './finding.js';
+import { ownerFailure } from './owner.js';
 
 const CLOCK_OFF_SECONDS = 2;
 /** Sessions, leases and codes of authenticators go by these clocks. */
 const CLOCK_WRONG_SECONDS = 30;
 
-/** Why the logins of the service could not open the database. */
-export function databaseFailure(error: unknown): Finding {
+/** Why the logins of the service could not open the database; undefined for an unexpected error. */
+export function databaseFailure(error: unknown): Finding | undefined {
   if (error instanceof ConfigError) return bad(error.message, 'Correct that variable.');
   if (isRefusedLogin(error))
     return bad(
@@ -23,7 +24,7 @@ export function databaseFailure(error: unknown): Finding {
     );
   if (isConnectionError(error))
     return bad(`No answer: ${messageOf(error)}.`, 'Start Postgres, or correct its address.');
-  throw error;
+  return undefined;
 }
 
 export async function server(database: Database): Promise<Finding> {
@@ -57,11 +58,9 @@ export async function schema({ DATABASE_URL: url }: Config): Promise<Finding> {
     const { all } = await pendingMigrations(url);
     return all.length === 0
       ? good('The schema is that of this release.')
-      : bad(`${all.length} migrations have not run.`, 'Run `raamat migrate`.');
+      : bad(`${counted(all.length, 'migration has', 'migrations have')} not run.`, 'Run `raamat migrate`.');
   } catch (error) {
     if (error instanceof NewerSchema) return bad(error.message, 'Install the newer release.');
-    return off(
-      `Not checked: the owner of the database could not log in by DATABASE_URL (${messageOf(error)}).`,
-    );
+    return ownerFailure(error);
   }
 }

@@ -1,7 +1,7 @@
 import { type Config, type Database } from '#platform';
 import { Tasks } from '#tasks';
 import { Redis } from 'ioredis';
-import { bad, type Finding, good, messageOf, warning } from './finding.js';
+import { bad, counted, type Finding, good, messageOf, warning } from './finding.js';
 
 const ANSWER_MS = 5_000;
 /** A running worker takes a due task within a second. */
@@ -18,8 +18,11 @@ export async function broker({ RAAMAT_BROKER: chosen, REDIS_URL: url }: Config):
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The failed command says the same.
-  redis.on('error', () => undefined);
+  // The failed command says only that the connection is closed.
+  let cause: unknown;
+  redis.on('error', (error) => {
+    cause = error;
+  });
   try {
     await redis.connect();
     const facts = await redis.info();
@@ -34,7 +37,7 @@ export async function broker({ RAAMAT_BROKER: chosen, REDIS_URL: url }: Config):
           'Set maxmemory-policy noeviction: dropped tasks are delivered again only after two minutes.',
         );
   } catch (error) {
-    return bad(`Redis does not answer: ${messageOf(error)}.`, 'Start it, or correct REDIS_URL.');
+    return bad(`Redis does not answer: ${messageOf(cause ?? error)}.`, 'Start it, or correct REDIS_URL.');
   } finally {
     redis.disconnect();
   }
@@ -68,7 +71,7 @@ export async function tasks(database: Database): Promise<Finding> {
   return failed === 0n
     ? good('No due task waits, and none has failed.')
     : warning(
-        `${failed} tasks have failed.`,
+        `${counted(failed, 'task has', 'tasks have')} failed.`,
         '`raamat tasks list` shows them; `raamat tasks retry` runs one again.',
       );
 }
