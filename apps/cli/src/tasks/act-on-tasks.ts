@@ -21,6 +21,11 @@ export interface ActOnTask {
   readonly run: (tasks: Tasks, id: bigint, audited: Audited) => Promise<string | undefined>;
 }
 
+/** New states that do not explain themselves. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  duplicate: 'duplicate; a newer request does its work',
+};
+
 /** Records the act in the transaction that does it. */
 type Audited = (sql: Sql, state: string, reason?: string) => Promise<void>;
 
@@ -57,7 +62,7 @@ export async function actOnTasks(
       console.log(
         state === undefined
           ? `${id}  ${task.kind}: unchanged; only a failed task can be chosen, and this one is ${task.state}`
-          : `${id}  ${task.kind}: ${state}`,
+          : `${id}  ${task.kind}: ${EXPLAINED[state] ?? state}`,
       );
     }
     return unchanged === 0 ? 0 : 1;

@@ -28,6 +28,10 @@ export const tasksListCommand: CliCommand = {
       if (json) for (const row of rows) console.log(JSON.stringify(row));
       else {
         print(rows, some ? 'Nothing waits, runs or failed here.' : 'Nothing waits, runs or failed.');
+        if (some && rows.length === LISTED)
+          console.log(
+            `These are the newest ${LISTED}; there may be more: \`raamat tasks list\` counts them.`,
+          );
         for (const { queue, reason, pausedAt } of await new Tasks(database).paused())
           console.log(`${queue} is paused since ${pausedAt.toISOString().slice(0, 19)}: ${reason}`);
       }

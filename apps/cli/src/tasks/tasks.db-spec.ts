@@ -78,6 +78,25 @@ describe('raamat tasks', () => {
     await expect(run(tasksListCommand, [], { company: 'nobody' })).rejects.toThrow('no company nobody');
   });
 
+  it('list: says when there may be more than it shows', async () => {
+    await db.owner(
+      `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at)
+       SELECT 0, 'sweep-files', 1, 'upkeep', '{}', 3, now() FROM generate_series(1, 101)`,
+    );
+    const { lines } = await run(tasksListCommand, [], { kind: 'sweep-files' });
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toMatch(/^These are the newest 100; there may be more: /);
+  });
+
+  it('retry: says that a newer request does the work', async () => {
+    const old = await task('failed');
+    await task('waiting');
+    await db.owner(`UPDATE tasks.task SET dedup_key = 'one'`);
+    expect((await run(tasksRetryCommand, [old])).lines).toEqual([
+      `${old}  sweep-files: duplicate; a newer request does its work`,
+    ]);
+  });
+
   it('retry: runs failed tasks again from their first attempt, and leaves others as they are', async () => {
     const ids = [await task('failed'), await task('waiting')];
     const { code, lines } = await run(tasksRetryCommand, ids);
