@@ -87,6 +87,28 @@ export function readJson(file) {
 /** @param {string} home */
 export const rememberedPorts = (home) => /** @type {Ports} */ (readJson(join(home, 'ports.json')) ?? {});
 
+/** @param {string} home */
+const addressesFile = (home) => join(home, 'addresses.json');
+
+/**
+ * The addresses that the running launcher gave its processes, by their variables. Redis' one has its password.
+ * @param {string} home
+ */
+export const keptAddresses = (home) =>
+  /** @type {Readonly<Record<string, string>>} */ (readJson(addressesFile(home)) ?? {});
+
+/**
+ * Keeps them as long as the launcher runs. Gives back what forgets them.
+ * @param {string} home
+ * @param {Readonly<Record<string, string | undefined>>} addresses
+ */
+export function keepAddresses(home, addresses) {
+  writeJson(addressesFile(home), addresses);
+  return () => {
+    rmSync(addressesFile(home), { force: true });
+  };
+}
+
 /**
  * Written beside and renamed, so that a crash leaves the old or the new file and never half of one.
  * @param {string} file

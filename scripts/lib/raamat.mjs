@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, homeFolder, isRunning, openHome, rememberedPorts, writeJson } from './home.mjs';
+import { ROOT, homeFolder, isRunning, keptAddresses, openHome, rememberedPorts, writeJson } from './home.mjs';
 import { launch } from './launch.mjs';
 import { bringUpPostgres, embeddedUrl } from './postgres.mjs';
 import { keptIn, keptSecrets } from './secrets.mjs';
@@ -68,8 +68,8 @@ async function withEmbedded(children, entry) {
 /** The command that runs says what it misses. */
 const quietly = () => undefined;
 
-/** The key that opens personal data is for the commands that move or restore what it sealed. */
-const OPENING = /^(company|secrets|restore)$/;
+/** The key that opens personal data is for the commands that move, restore or check what it sealed. */
+const OPENING = /^(company|doctor|secrets|restore)$/;
 
 /**
  * The logins that were made in a database; what was written down may be of another one.
@@ -92,6 +92,7 @@ function chosenByStart() {
     DATABASE_URL: embeddedUrl(home),
     ...loginsOf(kept, process.env.DATABASE_URL || embeddedUrl(home)),
     ...forAll,
+    ...(process.argv[2] === 'doctor' && isRunning(home) ? keptAddresses(home) : {}),
     ...(OPENING.test(process.argv[2] ?? '') ? forWorkers : {}),
   };
 }

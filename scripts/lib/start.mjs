@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { Service } from './children.mjs';
 import { Fault, Stopping } from './fault.mjs';
-import { ROOT, lockHome, openHome, readJson, rememberedPorts, writeJson } from './home.mjs';
+import { ROOT, keepAddresses, lockHome, openHome, readJson, rememberedPorts, writeJson } from './home.mjs';
 import { install } from './install.mjs';
 import { isolationLine } from './isolation.mjs';
 import { logTail } from './log-tail.mjs';
@@ -144,6 +144,10 @@ export async function start(children, { fail, atEnd }) {
         }
       : {}),
   };
+
+  const { PORT, RAAMAT_BASE_URL, RAAMAT_BROKER, REDIS_URL, RAAMAT_OUTGOING_SMTP_URL } = environment;
+  // For `npm run raamat doctor`, which looks whether all of them answer.
+  atEnd(keepAddresses(home, { PORT, RAAMAT_BASE_URL, RAAMAT_BROKER, REDIS_URL, RAAMAT_OUTGOING_SMTP_URL }));
 
   const log = join(logs, 'migrate.log');
   await migrate(children, { ...environment, DATABASE_URL: postgres.url }, log);
