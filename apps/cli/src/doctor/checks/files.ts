@@ -23,7 +23,9 @@ export async function storage(config: Config): Promise<Finding> {
   } catch (error) {
     return bad(
       `${place} cannot be used: ${messageOf(error)}.`,
-      'Give the service the right to read, write and delete there.',
+      config.RAAMAT_FILES === 's3'
+        ? 'See that it answers, and give the service the right to read, write and delete there.'
+        : 'Give the service the right to read, write and delete there.',
     );
   }
   if (config.RAAMAT_FILES === 's3') return good(`${place} takes, returns and deletes files.`);
