@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SystemClock } from '#platform';
+import { generateSealingKeys, sealingKeyId, SystemClock } from '#platform';
 import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { nightlyName } from '../backup/nightly.js';
@@ -242,5 +242,32 @@ describe('raamat doctor', () => {
     const both = { RAAMAT_SECRET: other, RAAMAT_FORMER_SECRETS: SECRET };
     expect((await examined(both)).of('Keys')).toMatchObject({ state: 'good' });
     expect((await examined({ RAAMAT_SECRET: '' })).of('Keys')).toMatchObject({ state: 'bad' });
+  });
+
+  it('checks the sealing keys only where a private one is', async () => {
+    const [own, other] = [generateSealingKeys(), generateSealingKeys()];
+    const sealed = Buffer.concat([Buffer.from([2]), Buffer.from(sealingKeyId(own.publicKey), 'hex')]);
+    await db.owner(
+      `INSERT INTO inbox.company_mailbox (company_id, host, port, security, username, folder, since, state,
+         created_at, updated_at, login_sealed)
+       VALUES (0, 'mail.example', 993, 'tls', 'bills', 'INBOX', now(), 'paused', now(), now(), decode('${sealed.toString('hex')}', 'hex'))`,
+    );
+    const keysOf = async ({ publicKey, privateKey }: ReturnType<typeof generateSealingKeys>, here: boolean) =>
+      (
+        await examined({
+          RAAMAT_SEALING_PUBLIC_KEY: publicKey,
+          RAAMAT_SEALING_PRIVATE_KEY: here ? privateKey : '',
+        })
+      ).of('Keys');
+    expect(await keysOf(own, true)).toMatchObject({
+      state: 'good',
+      detail: expect.stringMatching(/^They open/) as unknown,
+    });
+    expect(await keysOf(own, false)).toMatchObject({
+      state: 'good',
+      detail: 'Secrets are right; the sealing keys were not checked: no private key is here.',
+    });
+    expect(await keysOf(other, true)).toMatchObject({ state: 'bad' });
+    await db.owner('DELETE FROM inbox.company_mailbox WHERE company_id = 0');
   });
 });
