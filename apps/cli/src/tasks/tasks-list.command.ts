@@ -48,14 +48,16 @@ async function counted(database: Database): Promise<Row[]> {
   const counts = await new Tasks(database).overview();
   return counts
     .toSorted((a, b) => (`${a.queue} ${a.kind} ${a.state}` < `${b.queue} ${b.kind} ${b.state}` ? -1 : 1))
-    .map(({ queue, kind, state, tasks, dueSeconds }) => ({
+    .map(({ queue, kind, state, tasks, dueSeconds, nightlySeconds }) => ({
       queue,
       kind,
       state,
       tasks: tasks.toString(),
-      oldest_due: dueSeconds < 1 ? '' : `${Math.round(dueSeconds)} s ago`,
+      oldest_due: ago(Math.max(dueSeconds, nightlySeconds)),
     }));
 }
+
+const ago = (seconds: number): string => (seconds < 1 ? '' : `${Math.round(seconds)} s ago`);
 
 async function open(
   database: Database,
