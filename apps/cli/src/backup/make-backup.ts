@@ -1,12 +1,12 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createFileStorage } from '#files';
 import { type Config, isDenied, OwnerConnection } from '#platform';
-import { MIGRATION_LOCK, MIGRATIONS } from '#schema';
+import { MIGRATIONS } from '#schema';
 import { CommandFailure } from '../command.js';
 import { backUpFiles, type BackedUpFiles, STORED_OBJECTS } from './back-up-files.js';
 import { countOf, migrationsOf, sequencesOf, type Table, tablesHidden, tablesOf } from './catalogue.js';
+import { keepMigrationsAway } from './keep-migrations-away.js';
 import { type BackedUpTable, type Manifest, MANIFEST } from './manifest.js';
 import { neededKeys } from './needed-keys.js';
 import { SAFE, writeCompressed, type WrittenPart } from './parts.js';
@@ -18,7 +18,6 @@ export interface BackupOptions {
 }
 
 const LIST = 'files.list.gz';
-const LOCK_PAUSE_MS = 100;
 
 /**
  * Copies the whole installation into a new folder while it runs: every table of one snapshot, then the files that
@@ -97,20 +96,6 @@ async function backUpDatabase(
   const sequences = await sequencesOf(owner);
   await owner.run('COMMIT');
   return { manifest: { postgres: version, migrations, tables, sequences, keys }, list };
-}
-
-/**
- * Takes the lock until the session ends. It is asked for again and again: a statement that waits for it in the database
- * keeps its snapshot, and a migration that creates an index concurrently waits for every older snapshot to end.
- */
-async function keepMigrationsAway(owner: OwnerConnection): Promise<void> {
-  for (;;) {
-    const { taken } = await owner.one<{ taken: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS taken', [
-      MIGRATION_LOCK,
-    ]);
-    if (taken) return;
-    await pause(LOCK_PAUSE_MS);
-  }
 }
 
 /** @throws CommandFailure with the role, the tables whose rows it cannot see, and a remedy */

@@ -4,6 +4,7 @@ import { type CompanyManifest, MIGRATIONS } from '#schema';
 import { unseenSecret } from '#webhooks';
 import { z } from 'zod';
 import { migrationsOf } from '../backup/catalogue.js';
+import { keepMigrationsAway } from '../backup/keep-migrations-away.js';
 import { knownKeys } from '../backup/needed-keys.js';
 import { type CliCommand, CommandFailure } from '../command.js';
 import { verifiedManifest } from './company-archive.js';
@@ -30,6 +31,7 @@ export const companyRestoreCommand: CliCommand = {
     const owner = await OwnerConnection.open(config.DATABASE_URL, 'raamat-company-restore');
     try {
       await assertMayRestore(owner);
+      await keepMigrationsAway(owner);
       const ran = await migrationsOf(owner);
       if (ran.length === 0)
         throw new CommandFailure('the database has no tables of Raamat: run `raamat migrate` first.');

@@ -14,7 +14,6 @@ import {
   exportedTables,
   LATER_CHECKS,
   type LaterCheck,
-  MIGRATION_LOCK,
   OBJECTS_COUNTED,
   PLACES_OF_OBJECT,
   type Reference,
@@ -52,7 +51,7 @@ export async function restoreCompany(owner: OwnerConnection, wanted: CompanyToRe
   let committing = false;
   await owner.run('BEGIN');
   try {
-    await asReplica(owner);
+    await owner.run("SET LOCAL session_replication_role = 'replica'");
     const tables = await exportedTables(owner);
     assertSameTables(tables, wanted.manifest);
     await addPeople(owner, wanted.manifest);
@@ -97,12 +96,6 @@ export async function assertMayRestore(owner: OwnerConnection): Promise<void> {
         `GRANT SET ON PARAMETER session_replication_role; never give these to a role of the service.`,
     );
   }
-}
-
-async function asReplica(owner: OwnerConnection): Promise<void> {
-  await assertMayRestore(owner);
-  await owner.run("SET LOCAL session_replication_role = 'replica'");
-  await owner.rows('SELECT pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
 }
 
 function assertSameTables(tables: readonly CompanyTable[], manifest: CompanyManifest): void {
