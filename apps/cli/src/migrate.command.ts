@@ -52,7 +52,9 @@ export const migrateCommand: CliCommand = {
 };
 
 async function showOnly(config: Config): Promise<void> {
-  const pending = await pendingMigrations(config.DATABASE_URL);
+  const pending = await pendingMigrations(config.DATABASE_URL).catch(async (error: unknown) => {
+    throw await explained(error, config.DATABASE_URL);
+  });
   console.log(
     pending.all.length === 0
       ? 'The database is up to date.'

@@ -40,12 +40,16 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
   }
 }
 
-/** The migrations that have not run on a database; `empty` is true before the first run. */
+/**
+ * The migrations that have not run on a database; `empty` is true before the first run.
+ * @throws NewerSchema when a later release has migrated the database
+ */
 export async function pendingMigrations(
   url: string,
 ): Promise<{ readonly empty: boolean; readonly all: readonly string[] }> {
   const source = await ownerDataSource(url, { entities: [], migrations: [] }).initialize();
   try {
+    await refuseNewer((text) => source.query(text));
     const [table] = await source.query<{ there: boolean }[]>(
       "SELECT to_regclass('migration') IS NOT NULL AS there",
     );

@@ -74,6 +74,16 @@ async function run(changes: Readonly<Record<string, string>>, json: boolean) {
 const closedPort = async (): Promise<string> => String(await freePort());
 
 describe('raamat doctor', () => {
+  it('says that a later release has migrated the database', async () => {
+    await db.owner(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
+    try {
+      const { code, of } = await examined();
+      expect([code, of('Schema')]).toMatchObject([1, { state: 'bad', remedy: 'Install the newer release.' }]);
+    } finally {
+      await db.owner(`DELETE FROM migration WHERE name = 'Later9999999999999'`);
+    }
+  });
+
   it('finds nothing wrong with a sound installation', async () => {
     const { code, found } = await examined();
     expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
