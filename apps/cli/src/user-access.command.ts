@@ -1,12 +1,10 @@
 import { AccessEnds, createSecondFactor, Users } from '#identity';
-import { type Actor, connectDatabase, createLogger, loadConfig, SystemClock, workerActor } from '#platform';
+import { type Actor, connectDatabase, createLogger, loadConfig, SystemClock } from '#platform';
 import { z } from 'zod';
 import { type CliCommand, CommandFailure } from './command.js';
+import { OPERATOR } from './operator.js';
 
 const Options = z.object({ email: z.email('--email ADDRESS is needed') });
-
-/** The operator of the installation. */
-const OPERATOR = workerActor('operator', []);
 
 /** A command about one person, named by `--email`. It prints `done` to the operator afterwards. */
 function accessCommand(

@@ -1,15 +1,8 @@
 import { assertStrong, createOrganization, Users } from '#identity';
-import {
-  connectDatabase,
-  createClock,
-  createLogger,
-  isProblem,
-  loadConfig,
-  ownNameForm,
-  workerActor,
-} from '#platform';
+import { connectDatabase, createClock, createLogger, isProblem, loadConfig, ownNameForm } from '#platform';
 import { z } from 'zod';
 import { type CliCommand, CommandFailure } from './command.js';
+import { OPERATOR } from './operator.js';
 import { readPassword } from './password-input.js';
 
 const SHORTEST_PASSWORD = 12;
@@ -23,9 +16,6 @@ const Options = z.object({
   language: z.enum(['et', 'en'], '--language must be et or en').default('et'),
   staff: z.boolean().default(false),
 });
-
-/** The operator of the installation creates the first people. */
-const OPERATOR = workerActor('operator', []);
 
 /** Creates a person who can sign in: the owner of a new organization, the firm's staff, or both. */
 export const userCreateCommand: CliCommand = {

@@ -6,13 +6,10 @@ import {
   loadConfig,
   recordAudit,
   type Sql,
-  workerActor,
 } from '#platform';
 import { type ListedTask, Tasks } from '#tasks';
 import { type CommandCall, CommandFailure } from '../command.js';
-
-/** The operator of the installation. */
-const OPERATOR = workerActor('operator', []);
+import { OPERATOR } from '../operator.js';
 
 export interface ActOnTask {
   /** As in the audit trail: `task.retry`. */

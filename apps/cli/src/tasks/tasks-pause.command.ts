@@ -1,10 +1,8 @@
-import { connectDatabase, createLogger, loadConfig, recordAudit, type Sql, workerActor } from '#platform';
+import { connectDatabase, createLogger, loadConfig, recordAudit, type Sql } from '#platform';
 import { CATALOGUE, type QueueName, Tasks } from '#tasks';
 import { z } from 'zod';
 import { type CliCommand, type CommandCall, CommandFailure } from '../command.js';
-
-/** The operator of the installation. */
-const OPERATOR = workerActor('operator', []);
+import { OPERATOR } from '../operator.js';
 
 const Options = z.object({ reason: z.string().trim().min(1).max(500) });
 
