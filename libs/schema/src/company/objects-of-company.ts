@@ -7,7 +7,7 @@ export const OBJECTS_OF_COMPANY = `
 /** The hash spread over folders, as in every address. */
 const SPREAD = `substr(sha256, 1, 2) || '/' || substr(sha256, 3, 2) || '/' || sha256`;
 
-/** An object whose address is not its hash below the folder of the company, or below one that no company has. */
+/** An object whose address is not its hash below the folder of the company, or below one that all companies share, as mails are. */
 export const STRAY_OBJECT = `
   SELECT storage_key AS key FROM (${OBJECTS_OF_COMPANY}) AS object
   WHERE sha256 !~ '^[0-9a-f]{64}$'
