@@ -116,8 +116,9 @@ describe.skipIf(chromiumPath === undefined)(
       const company = screen.step('Company');
       await company.getByLabel('Registry code').fill(FREE_CODES[0]);
       await company.getByRole('button', { name: 'Find in the register' }).click();
-      const name = await company.getByLabel('Name', { exact: true }).inputValue();
-      expect(name).toMatch(/OÜ|AS/);
+      const found = company.getByLabel('Name', { exact: true });
+      await expect.poll(() => found.inputValue()).toMatch(/OÜ|AS/);
+      const name = await found.inputValue();
       await takePicture(page, 'welcome-company');
       expect(await axeViolations(page)).toEqual([]);
       // The books may be ready before anybody looks: no answer says so until the preparation was seen.
