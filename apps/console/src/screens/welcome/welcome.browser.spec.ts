@@ -118,7 +118,6 @@ describe.skipIf(chromiumPath === undefined)(
       await company.getByRole('button', { name: 'Find in the register' }).click();
       const found = company.getByLabel('Name', { exact: true });
       await expect.poll(() => found.inputValue()).toMatch(/OÜ|AS/);
-      const name = await found.inputValue();
       await takePicture(page, 'welcome-company');
       expect(await axeViolations(page)).toEqual([]);
       // The books may be ready before anybody looks: no answer says so until the preparation was seen.
