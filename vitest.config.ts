@@ -78,6 +78,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    tags: [{ name: 'thorough', description: 'variants that `npm test` leaves to `npm run test:full`' }],
     projects: [
       {
         extends: true,

@@ -26,12 +26,13 @@ import { say, step } from './screen.mjs';
  */
 
 /**
- * Files that `npm test` leaves out, because they take a quarter of all time: processes that start, die and wait for their
- * leases, guides that are followed word for word, plans of queries over large tables, and bad days in the browser. `npm run test:full` runs them, as their names do.
+ * Files that `npm test` leaves out, because they take a third of all time: processes that start, die and wait for their
+ * leases, guides that are followed word for word, plans of queries over large tables, bad days and a whole quarter in the browser. `npm run test:full` runs
+ * them, as their names do; it also runs the tests that are marked `thorough`.
  */
 const LONG = [
   'test/chaos/*.spec.ts',
-  'test/browser/{adversity,dying-server}.spec.ts',
+  'test/browser/{adversity,dying-server,quarter}.spec.ts',
   'test/e2e/{guides,nightly,readers,readers-away,wrong-secrets}.spec.ts',
   'test/oracle/en16931.spec.ts',
   'libs/books/src/**/*-plan.db-spec.ts',
@@ -88,7 +89,7 @@ export async function test(children, { fail, atEnd }) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(isShort ? LONG.flatMap((files) => ['--exclude', files]) : given),
+      ...(isShort ? ['--tags-filter=!thorough', ...LONG.flatMap((files) => ['--exclude', files])] : given),
     ],
     {
       cwd: ROOT,
@@ -110,7 +111,9 @@ export async function test(children, { fail, atEnd }) {
   if (children.isStopping()) return code ?? 1;
   say();
   if (isShort)
-    say('Left to npm run test:full: the files named LONG in scripts/lib/test.mjs, and repetitions.');
+    say(
+      'Left to npm run test:full: the files named LONG in scripts/lib/test.mjs, tests marked thorough, and repetitions.',
+    );
   say(`tests: ${counts(/** @type {Report | undefined} */ (readJson(report)))}`);
   return code ?? 1;
 }

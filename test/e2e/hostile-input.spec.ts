@@ -30,7 +30,7 @@ import { startService, type TestService } from '../support/service.js';
 const ENDED = { timeoutMs: 300_000 };
 const TIMEOUT = 320_000;
 /** The processor time that a file may use; the hostile ones use all of it. */
-const CPU_MS = runs({ short: 1_500, full: 5_000 });
+const CPU_MS = runs({ short: 1_000, full: 5_000 });
 const LIMITS = { cpuMs: CPU_MS, slowCpuMs: CPU_MS };
 
 let db: TestDatabase;

@@ -13,3 +13,6 @@ export const everyNth = <T>(nth: number, cases: readonly T[], first = 0): readon
 
 /** Whether a test that exists in two forms runs in both; the short form runs one. */
 export const bothWays = FULL;
+
+/** Marks a variant of what another test of `npm test` holds; `npm run test:full` and a run of named files include it. */
+export const THOROUGH = { tags: 'thorough' } as const;

@@ -16,7 +16,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { tabTo } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('speaks the language of the person, and fits a phone', async () => {
+  it('speaks the language of the person, and fits a phone', THOROUGH, async () => {
     const { page, close } = await open('/bank', { language: 'et', theme: 'dark', width: 320 });
     await page.keyboard.press('F1');
     await help(page).dialog.waitFor();
@@ -106,27 +106,31 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it.each(everyNth(2, ['en', 'et'] as const))('draws every page of the guide, in %s', async (language) => {
-    const { page, faults, close } = await open('/documents', { language });
-    const whole = language === 'en' ? 'The whole guide' : 'Kogu juhend';
-    await page.keyboard.press('F1');
-    await help(page).dialog.getByRole('button', { name: whole }).click();
-    const titles = await help(page).pages().allInnerTexts();
-    expect(titles.length).toBeGreaterThan(25);
-    for (const title of titles) {
-      await help(page)
-        .pages()
-        .filter({ hasText: new RegExp(`^${title}$`) })
-        .click();
-      expect(await help(page).title().innerText()).toBe(title);
+  it.each(everyNth(2, ['en', 'et'] as const))(
+    'draws every page of the guide, in %s',
+    THOROUGH,
+    async (language) => {
+      const { page, faults, close } = await open('/documents', { language });
+      const whole = language === 'en' ? 'The whole guide' : 'Kogu juhend';
+      await page.keyboard.press('F1');
       await help(page).dialog.getByRole('button', { name: whole }).click();
-    }
-    await takePicture(page, `help-all-${language}`);
-    expect(faults).toEqual([]);
-    await close();
-  });
+      const titles = await help(page).pages().allInnerTexts();
+      expect(titles.length).toBeGreaterThan(25);
+      for (const title of titles) {
+        await help(page)
+          .pages()
+          .filter({ hasText: new RegExp(`^${title}$`) })
+          .click();
+        expect(await help(page).title().innerText()).toBe(title);
+        await help(page).dialog.getByRole('button', { name: whole }).click();
+      }
+      await takePicture(page, `help-all-${language}`);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
 
-  it('says that it could not be loaded, and leaves the screen as it is', async () => {
+  it('says that it could not be loaded, and leaves the screen as it is', THOROUGH, async () => {
     // A tab of an earlier test may keep the script in memory and not ask for it.
     const { page, context, close } = await open('/documents', { fresh: true });
     await context.route(/help-dialog/, (route) => route.abort());

@@ -14,7 +14,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { enrollTotp, login, newPerson, totpCode } from '../../../../../test/support/people.js';
 
@@ -83,40 +83,44 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('asks for the factor again before a passkey is added, when it was shown long ago', async () => {
-      const { id } = await newPerson(api);
-      const { session, secret } = await enrollTotp(api, await api.session(id));
-      await db.owner(`UPDATE identity.session SET second_factor_at = now() - interval '1 hour'`);
-      const { page, context } = await openConsole(browser, api.url, session);
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('WebAuthn.enable');
-      await devtools.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
-      await page.goto('/account?tab=security');
-      await page.getByLabel('Name of the passkey').fill('Sülearvuti');
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-      await proof
-        .getByLabel('Code of your authenticator')
-        .fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
-      await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await page.getByRole('list', { name: 'Passkeys' }).getByText('Sülearvuti').waitFor();
-      await takePicture(page, 'account-security-passkey');
-      await page.getByRole('button', { name: 'Remove: Sülearvuti' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await expect.poll(() => page.getByText('Sülearvuti', { exact: true }).count()).toBe(0);
-      await context.close();
-    });
+    it(
+      'asks for the factor again before a passkey is added, when it was shown long ago',
+      THOROUGH,
+      async () => {
+        const { id } = await newPerson(api);
+        const { session, secret } = await enrollTotp(api, await api.session(id));
+        await db.owner(`UPDATE identity.session SET second_factor_at = now() - interval '1 hour'`);
+        const { page, context } = await openConsole(browser, api.url, session);
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('WebAuthn.enable');
+        await devtools.send('WebAuthn.addVirtualAuthenticator', {
+          options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+            automaticPresenceSimulation: true,
+          },
+        });
+        await page.goto('/account?tab=security');
+        await page.getByLabel('Name of the passkey').fill('Sülearvuti');
+        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+        await proof
+          .getByLabel('Code of your authenticator')
+          .fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
+        await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+        await page.getByRole('list', { name: 'Passkeys' }).getByText('Sülearvuti').waitFor();
+        await takePicture(page, 'account-security-passkey');
+        await page.getByRole('button', { name: 'Remove: Sülearvuti' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+        await expect.poll(() => page.getByText('Sülearvuti', { exact: true }).count()).toBe(0);
+        await context.close();
+      },
+    );
 
-    it('refuses a wrong current password at its field', async () => {
+    it('refuses a wrong current password at its field', THOROUGH, async () => {
       const { id } = await newPerson(api);
       const { page, close } = await openConsole(browser, api.url, await api.session(id));
       await page.goto('/account?tab=security');
@@ -129,6 +133,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'is shown well in %s, in the light and in the dark',
+      THOROUGH,
       async (language) => {
         const { id } = await newPerson(api);
         const session = await api.session(id);

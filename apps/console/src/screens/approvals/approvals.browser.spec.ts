@@ -16,7 +16,7 @@ import {
   VIEWS,
 } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import {
   EmploymentDesk,
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)(
       await db.drop();
     });
 
-    it('say that nothing waits', async () => {
+    it('say that nothing waits', THOROUGH, async () => {
       const { page, faults, close } = await open();
       await approvals(page).open();
       await page.getByText('No submission waits.').waitFor();
@@ -306,7 +306,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('say why they could not be read, and are read again', async () => {
+    it('say why they could not be read, and are read again', THOROUGH, async () => {
       const { page, close } = await open();
       const address = '**/api/firm/submissions/**';
       await page.route(address, (route) =>
@@ -341,6 +341,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it.each(everyNth(4, VIEWS, 1))(
       'can be read by everybody in $language, $theme, on a phone too',
+      THOROUGH,
       async (view) => {
         if (!(await desk.us.get('/employees/submissions/?status=submitted')).text.includes(LONG_NAME))
           await submitted(LONG_NAME, LAST);

@@ -11,6 +11,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -206,7 +207,7 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
-    it('keeps a line of which a rest stays open once its proposal is accepted', async () => {
+    it('keeps a line of which a rest stays open once its proposal is accepted', THOROUGH, async () => {
       const keeper = await owner.another();
       const body = await keeper.purchase({ number: 'A-2026-201' });
       const { result } = await keeper.call('commands_record_invoice', { body });
@@ -222,7 +223,7 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
-    it('takes back one of the invoices that a line settled, and undoes that', async () => {
+    it('takes back one of the invoices that a line settled, and undoes that', THOROUGH, async () => {
       const keeper = await owner.another();
       await twentyLines(db, keeper);
       const { page, faults, close } = await openConsole(browser, owner.api.url, keeper.session);
@@ -269,7 +270,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('is read, and not decided, by who may only read', async () => {
+    it('is read, and not decided, by who may only read', THOROUGH, async () => {
       const keeper = await owner.another();
       await twentyLines(db, keeper);
       const viewer = await keeper.organization.member('viewer');

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Receiver, startReceiver } from '../../../../../test/support/receiver.js';
 import { startWorker, type TestWorker } from '../../../../../test/support/worker.js';
@@ -131,31 +131,35 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('switches an endpoint off and on, changes its events and gives it a new secret', async () => {
-      const { page, close } = await open();
-      const screen = screenOf(page);
-      await screen.open();
-      const host = hostOf(receiver);
-      await page.getByRole('button', { name: `Switch off: ${host}` }).click();
-      await screen.line(host).getByText('off: switched off by a person').waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('button', { name: `Switch off: ${host}` }).waitFor();
-      await page.getByRole('button', { name: `Edit: ${host}` }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit' });
-      await dialog.getByLabel('Events').selectOption('some');
-      await dialog.getByRole('checkbox', { name: 'Invoices' }).check();
-      expect(await axeViolations(page)).toEqual([]);
-      await takePicture(page, 'developers-edit');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await screen.line(host).getByText('Invoices').waitFor();
-      await page.getByRole('button', { name: `New secret: ${host}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
-      expect(await screen.secret().innerText()).toMatch(/^whsec_/);
-      await screen.line(host).getByText('the former secret signs too').waitFor();
-      await close();
-    });
+    it(
+      'switches an endpoint off and on, changes its events and gives it a new secret',
+      THOROUGH,
+      async () => {
+        const { page, close } = await open();
+        const screen = screenOf(page);
+        await screen.open();
+        const host = hostOf(receiver);
+        await page.getByRole('button', { name: `Switch off: ${host}` }).click();
+        await screen.line(host).getByText('off: switched off by a person').waitFor();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('button', { name: `Switch off: ${host}` }).waitFor();
+        await page.getByRole('button', { name: `Edit: ${host}` }).click();
+        const dialog = page.getByRole('dialog', { name: 'Edit' });
+        await dialog.getByLabel('Events').selectOption('some');
+        await dialog.getByRole('checkbox', { name: 'Invoices' }).check();
+        expect(await axeViolations(page)).toEqual([]);
+        await takePicture(page, 'developers-edit');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await screen.line(host).getByText('Invoices').waitFor();
+        await page.getByRole('button', { name: `New secret: ${host}` }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+        expect(await screen.secret().innerText()).toMatch(/^whsec_/);
+        await screen.line(host).getByText('the former secret signs too').waitFor();
+        await close();
+      },
+    );
 
-    it('says at its field why an address is refused', async () => {
+    it('says at its field why an address is refused', THOROUGH, async () => {
       const { page, close } = await open();
       const screen = screenOf(page);
       await screen.open();
@@ -225,6 +229,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'is shown well in %s, in the dark, on a phone',
+      THOROUGH,
       async (language) => {
         const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
           language,

@@ -14,7 +14,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { makeInvoicePdf } from '../../../../../test/support/documents/index.js';
 import { mailOf } from '../../../../../test/support/mails.js';
@@ -94,27 +94,24 @@ describe.skipIf(chromiumPath === undefined)(
       await db.drop();
     });
 
-    it.runIf(bothWays)(
-      'by mail are followed with the mouse: what came of the mail appears by itself',
-      async () => {
-        const { page } = tab;
-        const screen = documents(page);
-        await screen.open();
-        await screen.view('Inbox');
-        const address = await screen.address();
-        await screen.view('Mails');
-        await page.getByText('No mails yet.').waitFor();
-        await supplierMails(address, 'M-1');
-        await screen.mail('Arve M-1').getByText('taken in').waitFor({ timeout: TAKEN_IN_MS });
-        await screen.mail('Arve M-1').click();
-        await screen.mailPanel().getByText('stored').waitFor();
-        await screen.mailPanel().getByRole('link', { name: 'M-1.pdf' }).click();
-        await screen.panel().getByText('Muu Ostja OÜ').first().waitFor({ timeout: TAKEN_IN_MS });
-        await screen.panel().getByText('arved@myyja.example').waitFor();
-        await screen.panel().getByRole('link', { name: 'Review' }).click();
-        await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toBe('M-1');
-      },
-    );
+    it('by mail are followed with the mouse: what came of the mail appears by itself', THOROUGH, async () => {
+      const { page } = tab;
+      const screen = documents(page);
+      await screen.open();
+      await screen.view('Inbox');
+      const address = await screen.address();
+      await screen.view('Mails');
+      await page.getByText('No mails yet.').waitFor();
+      await supplierMails(address, 'M-1');
+      await screen.mail('Arve M-1').getByText('taken in').waitFor({ timeout: TAKEN_IN_MS });
+      await screen.mail('Arve M-1').click();
+      await screen.mailPanel().getByText('stored').waitFor();
+      await screen.mailPanel().getByRole('link', { name: 'M-1.pdf' }).click();
+      await screen.panel().getByText('Muu Ostja OÜ').first().waitFor({ timeout: TAKEN_IN_MS });
+      await screen.panel().getByText('arved@myyja.example').waitFor();
+      await screen.panel().getByRole('link', { name: 'Review' }).click();
+      await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toBe('M-1');
+    });
 
     it('by mail are followed by keys alone', async () => {
       const { page } = tab;

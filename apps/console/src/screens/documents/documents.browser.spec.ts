@@ -10,6 +10,7 @@ import {
   sharedChromium,
 } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { startImap } from '../../../../../test/support/imap.js';
 
@@ -115,7 +116,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('are moved through by keys, from a filter and back', async () => {
+    it('are moved through by keys, from a filter and back', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
       await screen.open();
@@ -167,7 +168,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('have an inbox whose mails and senders are seen and changed', async () => {
+    it('have an inbox whose mails and senders are seen and changed', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await documents(page).open('?view=mails');
       await page

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
-import { bothWays, everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 const TEMPLATES = ['manual', 'capital', 'loan', 'dividend', 'opening', 'items'] as const;
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.runIf(bothWays)('are a dividend by mouse, from its template', async () => {
+    it('are a dividend by mouse, from its template', THOROUGH, async () => {
       const { page, close } = await openTab();
       const screen = entry(page);
       await screen.open('dividend');
@@ -208,18 +208,22 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.each(everyNth(3, TEMPLATES))('can be read by everybody: %s, on a phone too', async (template) => {
-      const theme = template === 'opening' ? 'dark' : 'light';
-      const view = { language: 'et', theme } as const;
-      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
-      await page.goto(`/c/${company}/ledger/new?template=${template}`);
-      await page.getByRole('form', { name: 'Uus kanne' }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await takePicture(page, `entry-${template}`);
-      await page.setViewportSize({ width: 320, height: 800 });
-      expect(await scrollsSideways(page)).toBe(false);
-      await takePicture(page, `entry-${template}-narrow`);
-      await close();
-    });
+    it.each(everyNth(3, TEMPLATES))(
+      'can be read by everybody: %s, on a phone too',
+      THOROUGH,
+      async (template) => {
+        const theme = template === 'opening' ? 'dark' : 'light';
+        const view = { language: 'et', theme } as const;
+        const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
+        await page.goto(`/c/${company}/ledger/new?template=${template}`);
+        await page.getByRole('form', { name: 'Uus kanne' }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await takePicture(page, `entry-${template}`);
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await scrollsSideways(page)).toBe(false);
+        await takePicture(page, `entry-${template}-narrow`);
+        await close();
+      },
+    );
   },
 );

@@ -18,7 +18,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { tabTo } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { newPerson } from '../../../../../test/support/people.js';
 
@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('view a company of any organization of a person, in their role there', async () => {
+    it('view a company of any organization of a person, in their role there', THOROUGH, async () => {
       const two = await newPerson(us.api);
       await db.owner(
         `INSERT INTO identity.membership (organization_id, user_id, role)
@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath === undefined)(
         { language: 'et', theme: 'dark' },
         { language: 'en', theme: 'light' },
       ]),
-    )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
+    )('can be read by everybody in $language, $theme, on a phone too', THOROUGH, async (view) => {
       const { page, close } = await open(view);
       for (const part of ['companies', 'people']) {
         await page.setViewportSize({ width: 1280, height: 800 });

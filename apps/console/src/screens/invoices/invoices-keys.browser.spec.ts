@@ -13,6 +13,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { type ConsoleTab, holdBack, openConsole } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
@@ -179,7 +180,7 @@ describe.skipIf(chromiumPath === undefined)(
       task.done();
     });
 
-    it('keeps the value of a dimension on its line, chosen by mouse', async () => {
+    it('keeps the value of a dimension on its line, chosen by mouse', THOROUGH, async () => {
       const { page } = tab;
       const screen = sales(page);
       await screen.open();
@@ -245,24 +246,28 @@ describe.skipIf(chromiumPath === undefined)(
       expect(body).toMatchObject({ open_minor: 0 });
     });
 
-    it('is saved for the customer that was picked, also before the list of customers has answered', async () => {
-      const { page } = tab;
-      const screen = sales(page);
-      await keeper.party({ name: 'Hiline Klient OÜ', kind: 'customer', address: 'Aia 7, Tartu' });
-      await page.goto(`/c/${companyId}/sales/new`);
-      await screen.titled('New sales invoice');
-      const saved = await holdBack(page, /\/parties\/\?.*q=Hiline/);
-      await screen.customer().fill('Hiline');
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Invoice date').fill('6.11.2026');
-      await page.getByLabel('Description').fill('Köitmine');
-      await page.getByLabel('Unit price').fill('20');
-      await page.keyboard.press('Enter');
-      saved();
-      await screen.entry();
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Hiline Klient OÜ' }).waitFor();
-    });
+    it(
+      'is saved for the customer that was picked, also before the list of customers has answered',
+      THOROUGH,
+      async () => {
+        const { page } = tab;
+        const screen = sales(page);
+        await keeper.party({ name: 'Hiline Klient OÜ', kind: 'customer', address: 'Aia 7, Tartu' });
+        await page.goto(`/c/${companyId}/sales/new`);
+        await screen.titled('New sales invoice');
+        const saved = await holdBack(page, /\/parties\/\?.*q=Hiline/);
+        await screen.customer().fill('Hiline');
+        await page.keyboard.press('Enter');
+        await page.getByLabel('Invoice date').fill('6.11.2026');
+        await page.getByLabel('Description').fill('Köitmine');
+        await page.getByLabel('Unit price').fill('20');
+        await page.keyboard.press('Enter');
+        saved();
+        await screen.entry();
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'Hiline Klient OÜ' }).waitFor();
+      },
+    );
 
     it('is downloaded and credited by mouse', async () => {
       const { page } = tab;
@@ -279,44 +284,48 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.titled(/^Credit note 2026-/);
     });
 
-    it('is issued or discarded before the preview has answered: the preview is given up first', async () => {
-      const { page } = tab;
-      const screen = sales(page);
-      /** The server answers no preview, and the command once the preview was given up. */
-      const hurry = async (command: 'issue' | 'void') => {
-        const path = (url: URL) => url.pathname.endsWith(`/${command}`);
-        const isPreview = (url: URL) => path(url) && url.searchParams.has('dry_run');
-        const givenUp = page.waitForEvent('requestfailed', (request) => isPreview(new URL(request.url())));
-        const asked = page.waitForRequest((request) => isPreview(new URL(request.url())));
-        await page.route(path, async (route) => {
-          if (isPreview(new URL(route.request().url()))) return;
-          await givenUp;
-          await route.continue();
-        });
-        return { asked, answer: () => page.unroute(path) };
-      };
-      const issue = await hurry('issue');
-      await screen.show(await draft('Kiirustaja OÜ'));
-      await byPalette(page, 'issue', 'Issue the invoice');
-      await screen.dialog('Issue the invoice').waitFor();
-      await issue.asked;
-      await page.keyboard.press('Enter');
-      await screen.titled(/^Invoice 2026-/);
-      await issue.answer();
+    it(
+      'is issued or discarded before the preview has answered: the preview is given up first',
+      THOROUGH,
+      async () => {
+        const { page } = tab;
+        const screen = sales(page);
+        /** The server answers no preview, and the command once the preview was given up. */
+        const hurry = async (command: 'issue' | 'void') => {
+          const path = (url: URL) => url.pathname.endsWith(`/${command}`);
+          const isPreview = (url: URL) => path(url) && url.searchParams.has('dry_run');
+          const givenUp = page.waitForEvent('requestfailed', (request) => isPreview(new URL(request.url())));
+          const asked = page.waitForRequest((request) => isPreview(new URL(request.url())));
+          await page.route(path, async (route) => {
+            if (isPreview(new URL(route.request().url()))) return;
+            await givenUp;
+            await route.continue();
+          });
+          return { asked, answer: () => page.unroute(path) };
+        };
+        const issue = await hurry('issue');
+        await screen.show(await draft('Kiirustaja OÜ'));
+        await byPalette(page, 'issue', 'Issue the invoice');
+        await screen.dialog('Issue the invoice').waitFor();
+        await issue.asked;
+        await page.keyboard.press('Enter');
+        await screen.titled(/^Invoice 2026-/);
+        await issue.answer();
 
-      const discard = await hurry('void');
-      await screen.show(await draft('Loobuja OÜ'));
-      await byPalette(page, 'discard', 'Discard the draft');
-      await screen.dialog('Discard the draft').waitFor();
-      await page.keyboard.type('topelt');
-      await discard.asked;
-      await page.keyboard.press('Enter');
-      await page
-        .getByText(/: discarded$/)
-        .first()
-        .waitFor();
-      await discard.answer();
-    });
+        const discard = await hurry('void');
+        await screen.show(await draft('Loobuja OÜ'));
+        await byPalette(page, 'discard', 'Discard the draft');
+        await screen.dialog('Discard the draft').waitFor();
+        await page.keyboard.type('topelt');
+        await discard.asked;
+        await page.keyboard.press('Enter');
+        await page
+          .getByText(/: discarded$/)
+          .first()
+          .waitFor();
+        await discard.answer();
+      },
+    );
 
     it('shows by two keys who owes us, and by one more each the invoices', async () => {
       const { page } = tab;

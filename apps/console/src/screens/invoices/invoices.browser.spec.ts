@@ -17,6 +17,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { startWorker, type TestWorker } from '../../../../../test/support/worker.js';
@@ -121,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('an invoice is written and issued by keys alone', async () => {
+    it('an invoice is written and issued by keys alone', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.open();
@@ -169,7 +170,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('the server’s refusal stands at its field', async () => {
+    it('the server’s refusal stands at its field', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = sales(page);
       await screen.write();
@@ -250,7 +251,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('an issued invoice is credited', async () => {
+    it('an issued invoice is credited', THOROUGH, async () => {
       const party = await keeper.party({ name: 'Tagastaja OÜ', kind: 'customer', address: 'Aia 7, Tartu' });
       const id = await issuedSale(party, '2026-11-17');
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
@@ -319,7 +320,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('can be read, and not written, by who may only read', async () => {
+    it('can be read, and not written, by who may only read', THOROUGH, async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
       const { page, close } = await openConsole(browser, keeper.api.url, session);

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('says what to do with an entry that only its invoice reverses, and leads there', async () => {
+  it('says what to do with an entry that only its invoice reverses, and leads there', THOROUGH, async () => {
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);
     await screen.open(`?entry=${entries.invoice}`);
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('is found by the number of an account from the palette', async () => {
+  it('is found by the number of an account from the palette', THOROUGH, async () => {
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     await ledger(page).open();
     await page.keyboard.press('Control+k');
@@ -177,49 +177,53 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('draws the first page of an account of a million lines, and reads on while scrolling', async () => {
-    const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
-    const screen = ledger(page);
-    const account = { account_code: '7010', account_name: 'Kulum', account_name_en: null };
-    const lineOf = (at: number) => ({
-      ...account,
-      economic_date: '2026-11-10',
-      journal: 'general',
-      entry_no: at,
-      entry_id: entries.event,
-      entry_state: 'posted',
-      line_no: at,
-      party_id: null,
-      currency: 'EUR',
-      amount_minor: 100,
-      base_minor: 100,
-      running_base_minor: at * 100,
-      memo: `Rida ${at}`,
-      dimension_value_ids: [],
-    });
-    const asked: string[] = [];
-    await page.route('**/general-ledger/**', (route) => {
-      asked.push(route.request().url());
-      const from = (asked.length - 1) * 200;
-      const lines = Array.from({ length: 200 }, (_, at) => lineOf(from + at + 1));
-      const sums = { opening_base_minor: 0, closing_base_minor: 100_000_000 };
-      const accounts = [{ ...account, ...sums, lines }];
-      return route.fulfill({ json: { base_currency: 'EUR', accounts, next_cursor: 'ab' } });
-    });
-    await screen.open();
-    await page.getByLabel('Code or name').fill('7010');
-    await screen.rows('Chart of accounts', 1);
-    await screen.list('Chart of accounts').focus();
-    await page.keyboard.press('Enter');
-    await screen.list('Lines').getByText('Rida 1', { exact: true }).waitFor();
-    await screen.inList();
-    await page.keyboard.press('End');
-    await screen.list('Lines').getByText('Rida 200', { exact: true }).waitFor();
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
-    expect(asked[1]).toContain('cursor=ab');
-    expect(await screen.list('Lines').getByRole('row').count()).toBeLessThanOrEqual(60);
-    await close();
-  });
+  it(
+    'draws the first page of an account of a million lines, and reads on while scrolling',
+    THOROUGH,
+    async () => {
+      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = ledger(page);
+      const account = { account_code: '7010', account_name: 'Kulum', account_name_en: null };
+      const lineOf = (at: number) => ({
+        ...account,
+        economic_date: '2026-11-10',
+        journal: 'general',
+        entry_no: at,
+        entry_id: entries.event,
+        entry_state: 'posted',
+        line_no: at,
+        party_id: null,
+        currency: 'EUR',
+        amount_minor: 100,
+        base_minor: 100,
+        running_base_minor: at * 100,
+        memo: `Rida ${at}`,
+        dimension_value_ids: [],
+      });
+      const asked: string[] = [];
+      await page.route('**/general-ledger/**', (route) => {
+        asked.push(route.request().url());
+        const from = (asked.length - 1) * 200;
+        const lines = Array.from({ length: 200 }, (_, at) => lineOf(from + at + 1));
+        const sums = { opening_base_minor: 0, closing_base_minor: 100_000_000 };
+        const accounts = [{ ...account, ...sums, lines }];
+        return route.fulfill({ json: { base_currency: 'EUR', accounts, next_cursor: 'ab' } });
+      });
+      await screen.open();
+      await page.getByLabel('Code or name').fill('7010');
+      await screen.rows('Chart of accounts', 1);
+      await screen.list('Chart of accounts').focus();
+      await page.keyboard.press('Enter');
+      await screen.list('Lines').getByText('Rida 1', { exact: true }).waitFor();
+      await screen.inList();
+      await page.keyboard.press('End');
+      await screen.list('Lines').getByText('Rida 200', { exact: true }).waitFor();
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+      expect(asked[1]).toContain('cursor=ab');
+      expect(await screen.list('Lines').getByRole('row').count()).toBeLessThanOrEqual(60);
+      await close();
+    },
+  );
 
   it('draws the first page of a journal of a million lines, reads on by keys, and leads back to a row of a later page', async () => {
     const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
@@ -289,7 +293,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     '?entry=none',
     '?dialog=new',
   ];
-  it.each(everyNth(2, PATHS))('can be read by everybody: %s, on a phone too', async (path) => {
+  it.each(everyNth(2, PATHS))('can be read by everybody: %s, on a phone too', THOROUGH, async (path) => {
     const view = { language: 'et', theme: path === '?entry=' ? 'dark' : 'light' } as const;
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
     await ledger(page).open(path === '?entry=' ? `?entry=${entries.invoice}` : path);

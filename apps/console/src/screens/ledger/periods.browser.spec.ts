@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole } from '../../../../../test/support/console.js';
 import { undoLast } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('say which month is closed first, and lead to it', async () => {
+  it('say which month is closed first, and lead to it', THOROUGH, async () => {
     const { page, close } = await tabOf(keeper.session);
     const screen = periods(page);
     await screen.open();
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it.runIf(bothWays)('are closed and opened again by mouse', async () => {
+  it('are closed and opened again by mouse', THOROUGH, async () => {
     const { page, close } = await tabOf(keeper.session);
     const screen = periods(page);
     await screen.open();

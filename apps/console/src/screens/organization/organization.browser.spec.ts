@@ -17,7 +17,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { newPerson } from '../../../../../test/support/people.js';
 
@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('are read, and not changed, by who may not manage them', async () => {
+    it('are read, and not changed, by who may not manage them', THOROUGH, async () => {
       const viewer = await keeper.organization.member('viewer');
       const { page, close } = await openConsole(
         browser,
@@ -204,6 +204,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'are shown well in %s, in the dark, on a phone',
+      THOROUGH,
       async (language) => {
         const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
           language,

@@ -15,6 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
 
@@ -173,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('are refused at the field that is wrong', async () => {
+  it('are refused at the field that is wrong', THOROUGH, async () => {
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = parties(page);
     await screen.open();

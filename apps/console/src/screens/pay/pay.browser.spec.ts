@@ -17,7 +17,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { addEmployee } from '../../../../../test/support/employees.js';
 
@@ -131,19 +131,23 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('is reversed as a run: its entry offers no reversal of its own and leads back to the run', async () => {
-      const { page, close } = await open();
-      const screen = pay(page);
-      await screen.open('?tab=tsd&month=2026-09');
-      await page.getByRole('link', { name: /^Pay run: September/ }).click();
-      await page.getByRole('link', { name: 'Open the entry' }).click();
-      await page.getByText('To reverse it, take the pay run back.').waitFor();
-      expect(await page.getByRole('button', { name: 'Reverse the entry' }).count()).toBe(0);
-      await page.getByRole('region', { name: 'Cause' }).getByRole('link', { name: 'Pay run' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Pay run: September 2026' }).waitFor();
-      await screen.button('Take back').waitFor();
-      await close();
-    });
+    it(
+      'is reversed as a run: its entry offers no reversal of its own and leads back to the run',
+      THOROUGH,
+      async () => {
+        const { page, close } = await open();
+        const screen = pay(page);
+        await screen.open('?tab=tsd&month=2026-09');
+        await page.getByRole('link', { name: /^Pay run: September/ }).click();
+        await page.getByRole('link', { name: 'Open the entry' }).click();
+        await page.getByText('To reverse it, take the pay run back.').waitFor();
+        expect(await page.getByRole('button', { name: 'Reverse the entry' }).count()).toBe(0);
+        await page.getByRole('region', { name: 'Cause' }).getByRole('link', { name: 'Pay run' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Pay run: September 2026' }).waitFor();
+        await screen.button('Take back').waitFor();
+        await close();
+      },
+    );
 
     it('goes from draft to payslips and TSD by keys alone', async () => {
       const { page, faults, close } = await open();
@@ -244,25 +248,29 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('takes pay items from a spreadsheet: faults at their rows, all or none, undone together', async () => {
-      const { page, close } = await open();
-      const screen = pay(page);
-      await screen.open('?tab=items&month=2026-07&dialog=import');
-      const rows = screen.dialog.getByLabel('Rows').first();
-      await rows.fill('Töötaja\tLiik\tSumma\nMari Maasikas\tBonus\t1 234,50\nKeegi Muu\tBonus\t100');
-      await screen.dialog.getByText('No employee has this name.').waitFor();
-      expect(await screen.dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
-      expect(await axeViolations(page)).toEqual([]);
-      await rows.fill('Mari Maasikas\tBonus\t1 234,50\nMaasikas, Jüri\tdeduction\t100');
-      await screen.dialog.getByRole('button', { name: 'Import' }).click();
-      await screen.list('Pay items').getByText('1,234.50').waitFor();
-      await undoLast(page);
-      await page.keyboard.press('Escape');
-      await page.getByText('There are no pay items in this month.').waitFor();
-      await close();
-    });
+    it(
+      'takes pay items from a spreadsheet: faults at their rows, all or none, undone together',
+      THOROUGH,
+      async () => {
+        const { page, close } = await open();
+        const screen = pay(page);
+        await screen.open('?tab=items&month=2026-07&dialog=import');
+        const rows = screen.dialog.getByLabel('Rows').first();
+        await rows.fill('Töötaja\tLiik\tSumma\nMari Maasikas\tBonus\t1 234,50\nKeegi Muu\tBonus\t100');
+        await screen.dialog.getByText('No employee has this name.').waitFor();
+        expect(await screen.dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+        expect(await axeViolations(page)).toEqual([]);
+        await rows.fill('Mari Maasikas\tBonus\t1 234,50\nMaasikas, Jüri\tdeduction\t100');
+        await screen.dialog.getByRole('button', { name: 'Import' }).click();
+        await screen.list('Pay items').getByText('1,234.50').waitFor();
+        await undoLast(page);
+        await page.keyboard.press('Escape');
+        await page.getByText('There are no pay items in this month.').waitFor();
+        await close();
+      },
+    );
 
-    it('declares an account in the TSD as the company decides, and undoes it', async () => {
+    it('declares an account in the TSD as the company decides, and undoes it', THOROUGH, async () => {
       const { page, close } = await open();
       const screen = pay(page);
       await screen.open('?tab=accounts');
@@ -289,7 +297,7 @@ describe.skipIf(chromiumPath === undefined)(
         { language: 'et', width: 320 },
         { language: 'en', width: 1280, theme: 'dark' },
       ]),
-    )('fits %j', async (view) => {
+    )('fits %j', THOROUGH, async (view) => {
       const id = await prepared('2026-06');
       const { page, close } = await open(view);
       for (const [name, search] of [

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { countKeys, tabTo, undoLast } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { EmploymentDesk, person, SECRETS, WORK } from '../../../../../test/support/employment-desk.js';
 
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('can be taken back until the firm decides, by the undo of sending too', async () => {
+    it('can be taken back until the firm decides, by the undo of sending too', THOROUGH, async () => {
       const { page, faults, close } = await open();
       const screen = people(page);
       await desk.submit({
@@ -188,31 +188,35 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('are sent once when the submission that is corrected cannot be taken back any more', async () => {
-      const { page, close } = await open();
-      const screen = people(page);
-      const { id } = await desk.submit({
-        kind: 'new_employee',
-        employee: person(MALL, { first_name: 'Malle' }),
-        employment: WORK,
-      });
-      await page.route('**/withdraw/', (route) =>
-        route.fulfill({
-          status: 409,
-          json: { status: 409, code: 'state_conflict', detail: 'It is approved.', errors: [] },
-        }),
-      );
-      await screen.open(`?view=submissions&open=${id}`);
-      await screen.panel('Submission').getByRole('button', { name: 'Correct and send again' }).click();
-      await screen.field('Personal code').fill(MALL);
-      await screen.send().click();
-      await page.getByText('The former submission could not be taken back').waitFor();
-      await screen.panel('Submission').getByText('waits for the firm').waitFor();
-      const { body } = await desk.send('GET', '/submissions/');
-      const { items } = body as { items: readonly { employee_name: string }[] };
-      expect(items.filter(({ employee_name: name }) => name.startsWith('Malle'))).toHaveLength(2);
-      await close();
-    });
+    it(
+      'are sent once when the submission that is corrected cannot be taken back any more',
+      THOROUGH,
+      async () => {
+        const { page, close } = await open();
+        const screen = people(page);
+        const { id } = await desk.submit({
+          kind: 'new_employee',
+          employee: person(MALL, { first_name: 'Malle' }),
+          employment: WORK,
+        });
+        await page.route('**/withdraw/', (route) =>
+          route.fulfill({
+            status: 409,
+            json: { status: 409, code: 'state_conflict', detail: 'It is approved.', errors: [] },
+          }),
+        );
+        await screen.open(`?view=submissions&open=${id}`);
+        await screen.panel('Submission').getByRole('button', { name: 'Correct and send again' }).click();
+        await screen.field('Personal code').fill(MALL);
+        await screen.send().click();
+        await page.getByText('The former submission could not be taken back').waitFor();
+        await screen.panel('Submission').getByText('waits for the firm').waitFor();
+        const { body } = await desk.send('GET', '/submissions/');
+        const { items } = body as { items: readonly { employee_name: string }[] };
+        expect(items.filter(({ employee_name: name }) => name.startsWith('Malle'))).toHaveLength(2);
+        await close();
+      },
+    );
 
     it('change, are suspended and end, with a remark of the register before it is sent', async () => {
       const { page, close } = await open();
@@ -255,7 +259,7 @@ describe.skipIf(chromiumPath === undefined)(
         { language: 'et', width: 320 },
         { language: 'en', width: 1280, theme: 'dark' },
       ]),
-    )('fit %j', async (view) => {
+    )('fit %j', THOROUGH, async (view) => {
       const { page, close } = await open(view);
       const screen = people(page);
       for (const [name, search] of [

@@ -14,6 +14,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { axeViolations, holdBack, openConsole, refuseNext } from '../../../../../test/support/console.js';
 import { countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { startWorker, type TestWorker } from '../../../../../test/support/worker.js';
@@ -169,52 +170,56 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('can be settled by any answer, and keep what was typed when the server refuses', async () => {
-      await newLine('Kaks Vastust OÜ');
-      const object = { type: 'bank_transaction', id: (await lineOf('Kaks Vastust OÜ'))?.id };
-      await keeper.post('/questions', { object, text: 'Mis see on?', to: 'kaks@klient.example' });
-      await answerBy('kaks@klient.example', 'Arve on siin.', 'esimene.pdf');
-      await answerBy('kaks@klient.example', 'Teine kord.');
-      const { page, close } = await tab();
-      const screen = screens(page);
-      await screen.openQuestions();
-      await screen.row('Mis see on?').click();
-      expect(await screen.question.getByRole('article').count()).toBe(2);
-      await screen.button('Use the answer').click();
-      await screen.dialog.getByText('Teine kord.').waitFor();
-      await page.keyboard.press('Escape');
-      await screen.question
-        .getByRole('article')
-        .first()
-        .getByRole('button', { name: /^Use the answer/ })
-        .click();
-      await screen.dialog.getByText('esimene.pdf').waitFor();
-      await screen.dialog.getByRole('combobox').fill('Bank charges');
-      await page.keyboard.press('Enter');
-      await screen.dialog.getByLabel('Reason').fill('Kuutasu mais');
-      await refuseNext(page, '**/batch');
-      await page.keyboard.press('Enter');
-      await screen.dialog.getByText('Somebody changed it meanwhile.').waitFor();
-      // As after the end of the session.
-      await page.reload();
-      await screen.dialog.getByText('What you typed before was kept.').waitFor();
-      await screen.dialog.getByText('esimene.pdf').waitFor();
-      expect(await screen.dialog.getByLabel('Reason').inputValue()).toBe('Kuutasu mais');
-      // A person is quicker than the answer that the explanation waits for.
-      const sent = await holdBack(page, /\/bank-transactions\/[^/]+\/$/);
-      await page.reload();
-      await screen.dialog.getByText('esimene.pdf').waitFor();
-      await screen.dialog.getByRole('button', { name: 'Use and close' }).click();
-      sent();
-      await screen.said('Answer used: kaks@klient.example');
-      await screen.dialog.waitFor({ state: 'detached' });
-      const line = await lineOf('Kaks Vastust OÜ');
-      expect(line).toMatchObject({ status: 'exempted', has_document: true });
-      await screen.goto(`bank?all=true&line=${line?.id ?? ''}`);
-      await screen.line.getByRole('link', { name: 'esimene.pdf' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
-      await close();
-    });
+    it(
+      'can be settled by any answer, and keep what was typed when the server refuses',
+      THOROUGH,
+      async () => {
+        await newLine('Kaks Vastust OÜ');
+        const object = { type: 'bank_transaction', id: (await lineOf('Kaks Vastust OÜ'))?.id };
+        await keeper.post('/questions', { object, text: 'Mis see on?', to: 'kaks@klient.example' });
+        await answerBy('kaks@klient.example', 'Arve on siin.', 'esimene.pdf');
+        await answerBy('kaks@klient.example', 'Teine kord.');
+        const { page, close } = await tab();
+        const screen = screens(page);
+        await screen.openQuestions();
+        await screen.row('Mis see on?').click();
+        expect(await screen.question.getByRole('article').count()).toBe(2);
+        await screen.button('Use the answer').click();
+        await screen.dialog.getByText('Teine kord.').waitFor();
+        await page.keyboard.press('Escape');
+        await screen.question
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: /^Use the answer/ })
+          .click();
+        await screen.dialog.getByText('esimene.pdf').waitFor();
+        await screen.dialog.getByRole('combobox').fill('Bank charges');
+        await page.keyboard.press('Enter');
+        await screen.dialog.getByLabel('Reason').fill('Kuutasu mais');
+        await refuseNext(page, '**/batch');
+        await page.keyboard.press('Enter');
+        await screen.dialog.getByText('Somebody changed it meanwhile.').waitFor();
+        // As after the end of the session.
+        await page.reload();
+        await screen.dialog.getByText('What you typed before was kept.').waitFor();
+        await screen.dialog.getByText('esimene.pdf').waitFor();
+        expect(await screen.dialog.getByLabel('Reason').inputValue()).toBe('Kuutasu mais');
+        // A person is quicker than the answer that the explanation waits for.
+        const sent = await holdBack(page, /\/bank-transactions\/[^/]+\/$/);
+        await page.reload();
+        await screen.dialog.getByText('esimene.pdf').waitFor();
+        await screen.dialog.getByRole('button', { name: 'Use and close' }).click();
+        sent();
+        await screen.said('Answer used: kaks@klient.example');
+        await screen.dialog.waitFor({ state: 'detached' });
+        const line = await lineOf('Kaks Vastust OÜ');
+        expect(line).toMatchObject({ status: 'exempted', has_document: true });
+        await screen.goto(`bank?all=true&line=${line?.id ?? ''}`);
+        await screen.line.getByRole('link', { name: 'esimene.pdf' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+        await close();
+      },
+    );
 
     it('are asked from a draft by mouse in ready words, and the file is kept with it', async () => {
       const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
@@ -291,67 +296,79 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('wait for the letter of the day by choice, which somebody else’s change does not overwrite', async () => {
-      const { page, close } = await tab();
-      const screen = screens(page);
-      await screen.goto('questions');
-      await screen.button('Ready questions and letters').click();
-      const daily = screen.dialog.getByRole('checkbox', { name: 'One letter a day' });
-      await daily.check();
-      await screen.said('Letters go out once a day.');
-      const { body } = await keeper.get('/question-settings/');
-      const settings = body as { digest: boolean; templates: object[]; version: number };
-      expect(settings).toMatchObject({ digest: true, templates: [{ name: 'Contract' }] });
-      await keeper.send('PUT', '/question-settings/', { body: { ...settings, digest: false } });
-      await screen.dialog.getByRole('button', { name: 'Remove: Contract' }).click();
-      await screen.said('Somebody changed');
-      await close();
-    });
+    it(
+      'wait for the letter of the day by choice, which somebody else’s change does not overwrite',
+      THOROUGH,
+      async () => {
+        const { page, close } = await tab();
+        const screen = screens(page);
+        await screen.goto('questions');
+        await screen.button('Ready questions and letters').click();
+        const daily = screen.dialog.getByRole('checkbox', { name: 'One letter a day' });
+        await daily.check();
+        await screen.said('Letters go out once a day.');
+        const { body } = await keeper.get('/question-settings/');
+        const settings = body as { digest: boolean; templates: object[]; version: number };
+        expect(settings).toMatchObject({ digest: true, templates: [{ name: 'Contract' }] });
+        await keeper.send('PUT', '/question-settings/', { body: { ...settings, digest: false } });
+        await screen.dialog.getByRole('button', { name: 'Remove: Contract' }).click();
+        await screen.said('Somebody changed');
+        await close();
+      },
+    );
 
-    it('go out as the company chose, also when they are sent before the form knows it', async () => {
-      const { page, close } = await tab();
-      const screen = screens(page);
-      const sent = await holdBack(page, '**/question-settings/');
-      await keeper.post('/files/', fileForm(pdfOf('kiire'), { kind: 'contract' }, 'kiire.pdf'));
-      await screen.goto('documents');
-      await screen.row('kiire.pdf').first().click();
-      await screen.button('Ask a person').click();
-      await screen.dialog.getByRole('combobox', { name: 'To (e-mail)' }).fill('kiire@klient.example');
-      await screen.dialog.getByRole('textbox', { name: 'Question' }).fill('Mis see on?');
-      const request = page.waitForRequest((one) => one.url().endsWith('/questions'));
-      await screen.dialog.getByRole('button', { name: 'Send the question' }).click();
-      sent();
-      await screen.said('Asked: kiire@klient.example');
-      // The company's choice, which the form did not know yet, holds.
-      expect((await request).postDataJSON()).toMatchObject({ digest: null });
-      await close();
-    });
+    it(
+      'go out as the company chose, also when they are sent before the form knows it',
+      THOROUGH,
+      async () => {
+        const { page, close } = await tab();
+        const screen = screens(page);
+        const sent = await holdBack(page, '**/question-settings/');
+        await keeper.post('/files/', fileForm(pdfOf('kiire'), { kind: 'contract' }, 'kiire.pdf'));
+        await screen.goto('documents');
+        await screen.row('kiire.pdf').first().click();
+        await screen.button('Ask a person').click();
+        await screen.dialog.getByRole('combobox', { name: 'To (e-mail)' }).fill('kiire@klient.example');
+        await screen.dialog.getByRole('textbox', { name: 'Question' }).fill('Mis see on?');
+        const request = page.waitForRequest((one) => one.url().endsWith('/questions'));
+        await screen.dialog.getByRole('button', { name: 'Send the question' }).click();
+        sent();
+        await screen.said('Asked: kiire@klient.example');
+        // The company's choice, which the form did not know yet, holds.
+        expect((await request).postDataJSON()).toMatchObject({ digest: null });
+        await close();
+      },
+    );
 
-    it('for documents of card payments are asked by the service where the company chose it, of the card’s holder', async () => {
-      const { page, close } = await tab();
-      const screen = screens(page);
-      const stored = async () => (await keeper.get('/question-settings/')).body;
-      await screen.goto('questions');
-      await screen.button('Ready questions and letters').click();
-      await screen.dialog.getByRole('checkbox', { name: 'Ask for documents of card payments' }).check();
-      await screen.said('Documents of card payments are asked for.');
-      await screen.dialog.getByRole('textbox', { name: 'Card (last 4 digits)' }).fill('4242');
-      await screen.dialog.getByRole('textbox', { name: 'To (e-mail)' }).fill('mari@klient.example');
-      expect(await axeViolations(page)).toEqual([]);
-      await screen.dialog.getByRole('button', { name: 'Save the card holder' }).click();
-      await screen.said('Card holder saved: 4242');
-      await screen.dialog.getByText('mari@klient.example').waitFor();
-      expect(await stored()).toMatchObject({
-        ask_for_documents: true,
-        card_holders: [{ card_last4: '4242', to: 'mari@klient.example', language: 'en' }],
-      });
-      await screen.dialog.getByRole('button', { name: 'Remove: 4242' }).click();
-      await screen.said('Card holder removed: 4242');
-      expect(await stored()).toMatchObject({ ask_for_documents: true, card_holders: [] });
-      await close();
-    });
+    it(
+      'for documents of card payments are asked by the service where the company chose it, of the card’s holder',
+      THOROUGH,
+      async () => {
+        const { page, close } = await tab();
+        const screen = screens(page);
+        const stored = async () => (await keeper.get('/question-settings/')).body;
+        await screen.goto('questions');
+        await screen.button('Ready questions and letters').click();
+        await screen.dialog.getByRole('checkbox', { name: 'Ask for documents of card payments' }).check();
+        await screen.said('Documents of card payments are asked for.');
+        await screen.dialog.getByRole('textbox', { name: 'Card (last 4 digits)' }).fill('4242');
+        await screen.dialog.getByRole('textbox', { name: 'To (e-mail)' }).fill('mari@klient.example');
+        expect(await axeViolations(page)).toEqual([]);
+        await screen.dialog.getByRole('button', { name: 'Save the card holder' }).click();
+        await screen.said('Card holder saved: 4242');
+        await screen.dialog.getByText('mari@klient.example').waitFor();
+        expect(await stored()).toMatchObject({
+          ask_for_documents: true,
+          card_holders: [{ card_last4: '4242', to: 'mari@klient.example', language: 'en' }],
+        });
+        await screen.dialog.getByRole('button', { name: 'Remove: 4242' }).click();
+        await screen.said('Card holder removed: 4242');
+        expect(await stored()).toMatchObject({ ask_for_documents: true, card_holders: [] });
+        await close();
+      },
+    );
 
-    it('leave things aside until a day, and are brought back by hand or by undoing', async () => {
+    it('leave things aside until a day, and are brought back by hand or by undoing', THOROUGH, async () => {
       await newLine('Ootel OÜ');
       const { page, close } = await tab();
       const screen = screens(page);

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
-import { bothWays, everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 const NAMES = [
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.runIf(bothWays)('lead from the profit of a month down to a document by mouse', async () => {
+    it('lead from the profit of a month down to a document by mouse', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await page.goto(`/c/${company}`);
@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('open the entries that add up to a movement of equity', async () => {
+    it('open the entries that add up to a movement of equity', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?report=equity&from=${month}&to=${month}`);
@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('say which months are left out, and lead to those before', async () => {
+    it('say which months are left out, and lead to those before', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open(`?from=${monthsBefore(14)}&to=${month}&compare=months`);
@@ -230,7 +230,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('have their tabs in one row at 1280 px', async () => {
+    it('have their tabs in one row at 1280 px', THOROUGH, async () => {
       for (const language of ['en', 'et'] as const) {
         const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, { language });
         await page.goto(`/c/${company}/reports`);
@@ -258,7 +258,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('say that nothing is there, and that a report failed', async () => {
+    it('say that nothing is there, and that a report failed', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open('?from=2020-01-01&to=2020-01-31');
@@ -275,7 +275,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('are seen by who may only read', async () => {
+    it('are seen by who may only read', THOROUGH, async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
       const { page, close } = await openConsole(browser, keeper.api.url, session);
@@ -287,18 +287,22 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.each(everyNth(2, NAMES))('can be read by everybody: %s, on a phone too', async (report, name) => {
-      const view = { language: 'et', theme: report === 'balance' ? 'dark' : 'light' } as const;
-      const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
-      await page.goto(`/c/${company}/reports?report=${report}&compare=year&accounts=true`);
-      await page.getByRole('link', { name, exact: true }).waitFor();
-      await expect.poll(() => page.locator('[aria-busy=true], [aria-label$=": Laen"]').count()).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
-      await takePicture(page, `reports-${report}`);
-      await page.setViewportSize({ width: 320, height: 800 });
-      expect(await scrollsSideways(page)).toBe(false);
-      await takePicture(page, `reports-${report}-narrow`);
-      await close();
-    });
+    it.each(everyNth(2, NAMES))(
+      'can be read by everybody: %s, on a phone too',
+      THOROUGH,
+      async (report, name) => {
+        const view = { language: 'et', theme: report === 'balance' ? 'dark' : 'light' } as const;
+        const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
+        await page.goto(`/c/${company}/reports?report=${report}&compare=year&accounts=true`);
+        await page.getByRole('link', { name, exact: true }).waitFor();
+        await expect.poll(() => page.locator('[aria-busy=true], [aria-label$=": Laen"]').count()).toBe(0);
+        expect(await axeViolations(page)).toEqual([]);
+        await takePicture(page, `reports-${report}`);
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await scrollsSideways(page)).toBe(false);
+        await takePicture(page, `reports-${report}-narrow`);
+        await close();
+      },
+    );
   },
 );

@@ -10,6 +10,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, scrollsSideways } from '../../../../../test/support/console.js';
 import { undoLast } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -116,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('of a day without a rate are refused at the day, which stays as it was typed', async () => {
+  it('of a day without a rate are refused at the day, which stays as it was typed', THOROUGH, async () => {
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = revaluation(page);
     await screen.open('?dialog=new&day=2026-11-19');
@@ -130,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await close();
   });
 
-  it('fit into a narrow window', async () => {
+  it('fit into a narrow window', THOROUGH, async () => {
     const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
     const screen = revaluation(page);
     await screen.open('?dialog=new');

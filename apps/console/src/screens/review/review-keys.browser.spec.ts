@@ -20,7 +20,7 @@ import {
   openConsole,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type DocumentTruth, makeInvoicePdf } from '../../../../../test/support/documents/index.js';
 import { until } from '../../../../../test/support/wait.js';
@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(task.done()).toBeLessThanOrEqual(3);
     });
 
-    it('gives the keys to the queue also when its rows are drawn after the document', async () => {
+    it('gives the keys to the queue also when its rows are drawn after the document', THOROUGH, async () => {
       const { page } = tab;
       const shown = page.getByRole('region', { name: 'Entry that would be made' }).getByRole('table');
       await page.route(
@@ -300,7 +300,7 @@ describe.skipIf(chromiumPath === undefined)(
       });
     });
 
-    it.runIf(bothWays)('has two fields mended and the document posted by mouse, and undone', async () => {
+    it('has two fields mended and the document posted by mouse, and undone', THOROUGH, async () => {
       const { page } = tab;
       const screen = review(page);
       await screen.open();

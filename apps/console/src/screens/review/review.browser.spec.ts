@@ -17,7 +17,7 @@ import {
   VIEWS,
 } from '../../../../../test/support/console.js';
 import { undoLast } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type DocumentTruth, makeInvoicePdf } from '../../../../../test/support/documents/index.js';
 import { startService, type TestService } from '../../../../../test/support/service.js';
@@ -239,7 +239,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('shows who may only read what waits, and no way to decide', async () => {
+    it('shows who may only read what waits, and no way to decide', THOROUGH, async () => {
       const viewer = await service.organization.member('viewer');
       const { page, close } = await openConsole(
         browser,
@@ -276,27 +276,31 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('puts a draft away that is not for the books, with its document, and brings it back', async () => {
-      const file = await arrives(invoice('B-5', { buyer: OTHER_BUYER }));
-      const { page, close } = await openConsole(browser, service.api.url, session);
-      const outcome = async () => {
-        const { body } = await service.api.send('GET', `${path}/files/${file}/`, { key: service.key });
-        return Listed.parse(body);
-      };
-      const { invoice_id: draft } = await outcome();
-      await review(page).open(`?invoice=${draft ?? ''}`);
-      await review(page).shows('B-5');
-      await page.keyboard.press('x');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Of another company/ })
-        .click();
-      await expect.poll(async () => (await outcome()).outcome).toBe('dismissed');
-      expect(await statesOf()).toMatchObject({ 'B-5': 'void' });
-      await undoLast(page);
-      await expect.poll(async () => (await outcome()).outcome, { timeout: 20_000 }).toBe('review');
-      expect((await outcome()).invoice_id).not.toBe(draft);
-      await close();
-    });
+    it(
+      'puts a draft away that is not for the books, with its document, and brings it back',
+      THOROUGH,
+      async () => {
+        const file = await arrives(invoice('B-5', { buyer: OTHER_BUYER }));
+        const { page, close } = await openConsole(browser, service.api.url, session);
+        const outcome = async () => {
+          const { body } = await service.api.send('GET', `${path}/files/${file}/`, { key: service.key });
+          return Listed.parse(body);
+        };
+        const { invoice_id: draft } = await outcome();
+        await review(page).open(`?invoice=${draft ?? ''}`);
+        await review(page).shows('B-5');
+        await page.keyboard.press('x');
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Of another company/ })
+          .click();
+        await expect.poll(async () => (await outcome()).outcome).toBe('dismissed');
+        expect(await statesOf()).toMatchObject({ 'B-5': 'void' });
+        await undoLast(page);
+        await expect.poll(async () => (await outcome()).outcome, { timeout: 20_000 }).toBe('review');
+        expect((await outcome()).invoice_id).not.toBe(draft);
+        await close();
+      },
+    );
   },
 );

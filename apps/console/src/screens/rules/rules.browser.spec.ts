@@ -19,6 +19,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { testTask } from '../../../../../test/support/files.js';
 
@@ -234,7 +235,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('for lines of documents take back the documents that they decided', async () => {
+    it('for lines of documents take back the documents that they decided', THOROUGH, async () => {
       const { keeper, path } = await feesOf(1);
       const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
       const { invoice_id: id, revision_id: revision } = result;
@@ -272,33 +273,37 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('are none at first; one that the server refuses stays as it was typed, in a narrow window too', async () => {
-      const books = await feesOf(1);
-      const { page, close } = await openConsole(browser, owner.api.url, books.keeper.session, {
-        width: 320,
-      });
-      const screen = rules(page);
-      await page.goto(`${books.path}/rules`);
-      await page.getByText('There are no rules yet.').waitFor();
-      await screen.button('Make a rule').click();
-      await screen.dialog.getByRole('textbox', { name: 'The text contains' }).fill('teenustasu');
-      const act = screen.dialog.getByRole('combobox', { name: 'What is it then?' });
-      await act.fill('bank charges');
-      await screen.dialog.getByRole('option', { name: 'Bank charges' }).waitFor();
-      await act.press('Enter');
-      await screen.dialog.getByText('It would answer 1 open line.').waitFor();
-      expect(await scrollsSideways(page)).toBe(false);
-      await screen.dialog.getByRole('button', { name: 'Make a rule' }).click();
-      // Nobody has answered so yet: the limit is missing.
-      await expect
-        .poll(() => screen.dialog.getByRole('textbox', { name: 'Up to' }).getAttribute('aria-invalid'))
-        .toBe('true');
-      await screen.dialog.getByRole('textbox', { name: 'Up to' }).fill('12,5');
-      // The refusal covers the button of a small window until it is dismissed.
-      await page.keyboard.press('Enter');
-      await screen.row('acts').waitFor();
-      expect(await books.rules()).toMatchObject([{ state: 'active', max_minor: 1_250 }]);
-      await close();
-    });
+    it(
+      'are none at first; one that the server refuses stays as it was typed, in a narrow window too',
+      THOROUGH,
+      async () => {
+        const books = await feesOf(1);
+        const { page, close } = await openConsole(browser, owner.api.url, books.keeper.session, {
+          width: 320,
+        });
+        const screen = rules(page);
+        await page.goto(`${books.path}/rules`);
+        await page.getByText('There are no rules yet.').waitFor();
+        await screen.button('Make a rule').click();
+        await screen.dialog.getByRole('textbox', { name: 'The text contains' }).fill('teenustasu');
+        const act = screen.dialog.getByRole('combobox', { name: 'What is it then?' });
+        await act.fill('bank charges');
+        await screen.dialog.getByRole('option', { name: 'Bank charges' }).waitFor();
+        await act.press('Enter');
+        await screen.dialog.getByText('It would answer 1 open line.').waitFor();
+        expect(await scrollsSideways(page)).toBe(false);
+        await screen.dialog.getByRole('button', { name: 'Make a rule' }).click();
+        // Nobody has answered so yet: the limit is missing.
+        await expect
+          .poll(() => screen.dialog.getByRole('textbox', { name: 'Up to' }).getAttribute('aria-invalid'))
+          .toBe('true');
+        await screen.dialog.getByRole('textbox', { name: 'Up to' }).fill('12,5');
+        // The refusal covers the button of a small window until it is dismissed.
+        await page.keyboard.press('Enter');
+        await screen.row('acts').waitFor();
+        expect(await books.rules()).toMatchObject([{ state: 'active', max_minor: 1_250 }]);
+        await close();
+      },
+    );
   },
 );

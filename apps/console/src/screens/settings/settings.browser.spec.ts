@@ -20,7 +20,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { type Schemas } from '../../../../../test/support/client/client.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === undefined)(
       });
     };
 
-    it('change the address that invoices show, and change it back', async () => {
+    it('change the address that invoices show, and change it back', THOROUGH, async () => {
       const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(address());
       const field = page.getByLabel('Address', { exact: true });
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('record a VAT registration, and keep its history', async () => {
+    it('record a VAT registration, and keep its history', THOROUGH, async () => {
       const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(address('?tab=vat'));
       await page.getByLabel('First day').fill('1.1.2027');
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('say at the field what a prefix may not have', async () => {
+    it('say at the field what a prefix may not have', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await page.goto(address('?tab=numbering'));
       await page.getByLabel('Beginning').fill('A#');
@@ -164,7 +164,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('move the opening balance to a statement, and back to the one that it was at', async () => {
+    it('move the opening balance to a statement, and back to the one that it was at', THOROUGH, async () => {
       const other = await keeper.another();
       for (const [from, to, openingMinor] of [
         ['2026-11-01', '2026-11-05', 10_000n],
@@ -257,7 +257,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('take back all acts of a cause after showing what they are', async () => {
+    it('take back all acts of a cause after showing what they are', THOROUGH, async () => {
       const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
       const { invoice_id: id, revision_id: revision } = result;
       await keeper.call('commands_post_invoice', { path: { invoice_id: id } });
@@ -339,6 +339,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it.each(everyNth(2, ['et', 'en'] as const))(
       'are shown well in %s, in the dark, on a phone',
+      THOROUGH,
       async (language) => {
         const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, {
           language,

@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { grantMandates } from '../../../../../test/support/mandates.js';
 import { newPerson } from '../../../../../test/support/people.js';
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.runIf(bothWays)('says by mouse why it differs', async () => {
+    it('says by mouse why it differs', THOROUGH, async () => {
       const of = await taxpayer();
       await copyOf(of, 0, []);
       const { page, close } = await tabOf(of);

@@ -18,7 +18,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { gate } from '../../../../../test/support/gate.js';
 
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('keeps the other figures when one fails, and asks for it again', async () => {
+    it('keeps the other figures when one fails, and asks for it again', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);
       const address = '**/api/companies/*/open-items/**';
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)(
         LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme }))),
         2,
       ),
-    )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
+    )('can be read by everybody in $language, $theme, on a phone too', THOROUGH, async (view) => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto(`/c/${company}`);
       await page.getByText('Tarnija OÜ').waitFor();
@@ -221,7 +221,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('sees changes without a stream too', async () => {
+    it('sees changes without a stream too', THOROUGH, async () => {
       const { page, context, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await context.route('**/live/', (route) => route.fulfill({ status: 429, json: { code: 'throttled' } }));
       await today(page).open();
@@ -280,7 +280,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('shows only what was found for what is typed last', async () => {
+    it('shows only what was found for what is typed last', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       await today(page).open();
       await page.keyboard.press('Control+k');

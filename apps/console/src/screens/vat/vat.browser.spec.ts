@@ -15,7 +15,7 @@ import {
   takePicture,
 } from '../../../../../test/support/console.js';
 import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { lineOf, Taxpayer } from '../../../../../test/support/taxpayer.js';
 
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.runIf(bothWays)('is prepared, filed and corrected by mouse', async () => {
+    it('is prepared, filed and corrected by mouse', THOROUGH, async () => {
       const of = await trader();
       const { page, close } = await tabOf(of);
       const screen = vat(page, of);
@@ -221,7 +221,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('cannot be filed while the attempt to file it is refused, and says why', async () => {
+    it('cannot be filed while the attempt to file it is refused, and says why', THOROUGH, async () => {
       const of = await trader();
       await of.act('/vat-returns', { period_from: '2026-10-01' });
       const { page, close } = await tabOf(of);
@@ -250,7 +250,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('of a running month can be prepared and not filed', async () => {
+    it('of a running month can be prepared and not filed', THOROUGH, async () => {
       const of = await trader();
       const { page, close } = await tabOf(of);
       const screen = vat(page, of);
@@ -263,7 +263,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('is filed by an owner: a member prepares it, and is told so', async () => {
+    it('is filed by an owner: a member prepares it, and is told so', THOROUGH, async () => {
       const of = await trader();
       await of.act('/vat-returns', { period_from: '2026-10-01' });
       const member = await of.keeper.organization.member('member');
@@ -276,7 +276,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('is found by the palette, opened by its id, and fits a phone', async () => {
+    it('is found by the palette, opened by its id, and fits a phone', THOROUGH, async () => {
       const of = await trader();
       const { return_id: id } = await of.act('/vat-returns', { period_from: '2026-10-01' });
       const { page, close } = await tabOf(of, { width: 320 });

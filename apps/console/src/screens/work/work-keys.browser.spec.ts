@@ -12,7 +12,7 @@ import {
 } from '../../../../../test/support/chromium.js';
 import { openConsole } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
-import { bothWays } from '../../../../../test/support/counts.js';
+import { THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { companyWithWork, storeWork } from '../../../../../test/support/seeded-work.js';
 import { workPage } from '../../../../../test/support/work-page.js';
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it.runIf(bothWays)('are worked off with the mouse', async () => {
+    it('are worked off with the mouse', THOROUGH, async () => {
       await newLines();
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = workPage(page);

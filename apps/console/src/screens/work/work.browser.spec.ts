@@ -15,7 +15,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
-import { everyNth } from '../../../../../test/support/counts.js';
+import { everyNth, THOROUGH } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { companyWithWork, storeWork } from '../../../../../test/support/seeded-work.js';
 import { workPage } from '../../../../../test/support/work-page.js';
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('leads a person of one company to no other', async () => {
+    it('leads a person of one company to no other', THOROUGH, async () => {
       const alone = await keeper.api.organization();
       const only = await alone.company('ready');
       await openTestBooks(db.database, { companyId: only.id });
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)(
       await close();
     });
 
-    it('says what failed, and is asked for again', async () => {
+    it('says what failed, and is asked for again', THOROUGH, async () => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session);
       const address = '**/api/organizations/*/work/**';
       await page.route(address, (route) =>
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === undefined)(
         LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme }))),
         2,
       ),
-    )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
+    )('can be read by everybody in $language, $theme, on a phone too', THOROUGH, async (view) => {
       const { page, close } = await openConsole(browser, keeper.api.url, keeper.session, view);
       await page.goto('/');
       await page.getByRole('grid').waitFor();
