@@ -78,20 +78,24 @@ const sales = (page: Page) => ({
   },
 });
 
-/** A draft of a sale of 100 € and VAT. */
-async function draft(name: string): Promise<string> {
+/** A draft of a sale of one price, 100 € unless another is given, and VAT. */
+async function draft(name: string, price = '100'): Promise<string> {
   const party = await keeper.party({ name, kind: 'customer', address: 'Aia 9, Tartu' });
-  const lines = [{ description: 'Nõustamine', unit_price: '100', vat_code: 'S24' }];
+  const lines = [{ description: 'Nõustamine', unit_price: price, vat_code: 'S24' }];
   const revision = { invoice_date: '2026-11-03', due_date: '2026-11-10', lines };
   const body = { direction: 'sales' as const, party_id: party, revision };
   return (await keeper.call('commands_record_invoice', { body })).result.invoice_id;
 }
 
-async function issued(name: string): Promise<string> {
-  const id = await draft(name);
+async function issued(name: string, price?: string): Promise<string> {
+  const id = await draft(name, price);
   await keeper.call('commands_issue_invoice', { path: { invoice_id: id }, body: {} });
   return id;
 }
+
+/** The title of the screen that shows an invoice. */
+const titleOf = async (id: string): Promise<string> =>
+  `Invoice ${((await keeper.get(`/invoices/${id}/`)).body as { number: string }).number}`;
 
 /** The dimension values of each line of an invoice. */
 async function dimensionsOf(id: string): Promise<unknown> {
@@ -206,23 +210,24 @@ describe.skipIf(chromiumPath === undefined)(
     it('is found by its amount from the palette, by keys and by mouse', async () => {
       const { page } = tab;
       const screen = sales(page);
+      const [first, second] = [await issued('Otsitav OÜ', '150.50'), await issued('Leitav OÜ', '41')];
       await page.goto(`/c/${companyId}`);
       await screen.titled('Today');
       const task = countKeys(page, 'find an invoice by its amount');
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('186,00');
+      await page.keyboard.type('186,62');
       const option = page.getByRole('group', { name: 'Invoices' }).getByRole('option').first();
       await option.waitFor();
       await page.keyboard.press('Enter');
-      await screen.titled('Invoice 2026-0001');
+      await screen.titled(await titleOf(first));
       expect(task.done()).toBeLessThanOrEqual(2);
       await page
         .getByRole('button', { name: /^Näidis/ })
         .first()
         .click();
-      await page.getByRole('combobox').fill('24,80');
+      await page.getByRole('combobox').fill('50,84');
       await option.click();
-      await screen.titled('Invoice 2026-0002');
+      await screen.titled(await titleOf(second));
     });
 
     it('is credited by keys alone, also by a person who is quicker than the list of VAT codes', async () => {
