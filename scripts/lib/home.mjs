@@ -1,7 +1,10 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -110,14 +113,29 @@ export function keepAddresses(home, addresses) {
 }
 
 /**
- * Written beside and renamed, so that a crash leaves the old or the new file and never half of one.
+ * Written next to it, flushed and renamed, so that a crash or a power cut leaves the old or the new file and never half of
+ * one: books that are sealed with a key outlast the key otherwise.
  * @param {string} file
  * @param {object} value
  */
 export function writeJson(file, value) {
   const next = `${file}.${process.pid}.new`;
-  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(next, file);
+  flushFolder(dirname(file));
+}
+
+/**
+ * Stores the names in a folder on the disk.
+ * @param {string} folder
+ */
+export function flushFolder(folder) {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /**

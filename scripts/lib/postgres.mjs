@@ -22,7 +22,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Service } from './children.mjs';
 import { Fault, codeOf, messageOf } from './fault.mjs';
-import { ROOT, readJson, rememberedPorts, writeJson } from './home.mjs';
+import { ROOT, flushFolder, readJson, rememberedPorts, writeJson } from './home.mjs';
 import { platformName } from './install.mjs';
 import { logTail } from './log-tail.mjs';
 import { freePort } from './ports.mjs';
@@ -166,7 +166,7 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
   const user = chooseUser(join(place.folder, 'postgres'));
   const binaries = usableBinaries(native, version, user, [place.folder, home]);
   const data = join(place.folder, 'postgres');
-  const password = await makeDataFolder(children, { data, home, binaries, user, version });
+  const password = await makeDataFolder(children, { data, home, binaries, user, version, durable });
   await endLeftover(data);
   const log = join(logs, 'postgres.log');
 
@@ -445,9 +445,9 @@ function openToAll(path) {
 /**
  * Makes the data folder once; gives back the owner's password.
  * @param {Children} children
- * @param {{ data: string, home: string, binaries: string, user: User, version: string }} place
+ * @param {{ data: string, home: string, binaries: string, user: User, version: string, durable: boolean }} place
  */
-async function makeDataFolder(children, { data, home, binaries, user, version }) {
+async function makeDataFolder(children, { data, home, binaries, user, version, durable }) {
   const secretFile = join(home, 'postgres.json');
   const folder = dirname(data);
   for (const name of readdirSync(folder).filter((one) => one.startsWith(`${basename(data)}.new`))) {
@@ -493,7 +493,8 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
-        '--no-sync',
+        // Postgres flushes later only the files that it changes: without this, the others could be lost with the power.
+        ...(durable ? [] : ['--no-sync']),
         '--no-instructions',
       ],
       { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user },
@@ -507,6 +508,7 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
       );
     }
     renameSync(half, data);
+    if (durable) flushFolder(folder);
   } finally {
     rmSync(half, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
 import {
   type ByteRange,
@@ -14,14 +14,21 @@ import {
 } from './file-storage.js';
 
 const INCOMING = 'incoming';
+/** More folders than a process uses in an hour, in 10 MB at most. */
+const KNOWN_FOLDERS = 50_000;
 
 /**
  * Files in a folder of this machine. A file is written, flushed, then renamed into place, and its folder is flushed
  * too, so that after a power cut the file is either complete or absent.
  */
 export class DiskStorage extends FileStorage {
-  constructor(private readonly root: string) {
+  private readonly root: string;
+  /** Folders whose names this process has flushed, and those of all folders above them. */
+  private readonly flushed = new Set<string>();
+
+  constructor(root: string) {
     super();
+    this.root = resolve(root);
   }
 
   async stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedObject> {
@@ -128,12 +135,24 @@ export class DiskStorage extends FileStorage {
     return join(this.root, INCOMING, staged.name);
   }
 
-  /** Creates the missing folders and flushes the ones above them: a new name is stored in its parent. */
+  /**
+   * Creates the missing folders and flushes the ones above them: a new name is stored in its parent. A folder that exists
+   * may be as new: whoever made it has perhaps not flushed it yet, or ended before.
+   */
   private async makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = dirname(made))
-      await syncFolder(dirname(made));
+    const isNew = (one: string): boolean => first !== undefined && one.length >= first.length;
+    const unflushed: string[] = [];
+    for (let one = folder; isNew(one) || !this.flushed.has(one); one = dirname(one)) {
+      unflushed.unshift(one);
+      if (one.length <= this.root.length && !isNew(dirname(one))) break;
+    }
+    if (this.flushed.size > KNOWN_FOLDERS) this.flushed.clear();
+    // From above: nobody may find a folder flushed while one above it is not.
+    for (const one of unflushed) {
+      await syncFolder(dirname(one));
+      this.flushed.add(one);
+    }
   }
 }
 
