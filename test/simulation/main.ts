@@ -9,9 +9,12 @@ import { check } from './checker/check.js';
 import { type FinalState } from './checker/final-state.js';
 import { readHistory, toLines } from './checker/history.js';
 import { type Violation } from './checker/violation.js';
+import { makeCutPlan } from './plan/cuts.js';
 import { makePlan, type Plan, withSteps } from './plan/plan.js';
 import { shrink } from './plan/shrink.js';
 import { plantBuild, type PlantName, PLANTS } from './plants.js';
+import { missingForDisks } from './power/disks.js';
+import { Machine } from './power/machine.js';
 import { Installation } from './run/installation.js';
 import { type Outcome, runPlan } from './run/run-plan.js';
 
@@ -20,10 +23,11 @@ const SHRINK_TRIES = 3;
 const SHOWN_VIOLATIONS = 10;
 
 const HELP = `npm run simulate -- [--seed N] [--seeds COUNT] [--for 6s] [--broker redis|postgres]
-                        [--replay FILE] [--shrink] [--plant NAME] [--check FOLDER] [--out FOLDER]
+                        [--cuts COUNT] [--replay FILE] [--shrink] [--plant NAME] [--check FOLDER] [--out FOLDER]
   --seed N        the first seed; 1 by default
   --seeds COUNT   this many seeds, one after the other; 1 by default
   --for 6s        how long each seed works; the faults and commands follow from the seed and this length
+  --cuts COUNT    cut the power of the disks this many times in each seed, in place of the other faults
   --replay FILE   the plan in a file that a failing seed left, in place of seeds
   --shrink        look for the fewest commands of a failing seed that still fail
   --plant NAME    build with a fault, which must be found: ${Object.keys(PLANTS).join(', ')}
@@ -52,6 +56,7 @@ async function main(args: readonly string[]): Promise<number> {
       seeds: { type: 'string', default: '1' },
       for: { type: 'string', default: '6s' },
       broker: { type: 'string', default: 'redis' },
+      cuts: { type: 'string', default: '0' },
       replay: { type: 'string' },
       shrink: { type: 'boolean', default: false },
       plant: { type: 'string' },
@@ -69,17 +74,22 @@ async function main(args: readonly string[]): Promise<number> {
   const broker = values.broker === 'postgres' ? 'postgres' : 'redis';
   const seconds = Number(values.for.replace(/s$/, ''));
   const first = Number(values.seed);
+  const cuts = Number(values.cuts);
+  const planOf = (seed: number): Plan =>
+    cuts === 0 ? makePlan({ seed, seconds }) : makeCutPlan({ seed, seconds, cuts });
   const plans =
     values.replay === undefined
-      ? Array.from({ length: Number(values.seeds) }, (_, n) => makePlan({ seed: first + n, seconds }))
+      ? Array.from({ length: Number(values.seeds) }, (_, n) => planOf(first + n))
       : [JSON.parse(readFileSync(values.replay, 'utf8')) as Plan];
   mkdirSync(values.out, { recursive: true });
 
   const build = plant === undefined ? undefined : plantBuild(plant);
-  const place = await newPlace(4);
+  const machine = plans.some(cutsPower) ? await startMachine() : undefined;
+  const place = machine === undefined ? await newPlace(4) : undefined;
   try {
     const installation = await Installation.open({
-      db: place,
+      db: place ?? machine.db,
+      machine,
       broker,
       ...(build === undefined ? {} : { entries: build.entries }),
     });
@@ -91,9 +101,18 @@ async function main(args: readonly string[]): Promise<number> {
       await installation.close();
     }
   } finally {
-    await place.drop();
+    await place?.drop();
+    await machine?.close();
     build?.remove();
   }
+}
+
+const cutsPower = ({ steps }: Plan): boolean => steps.some(({ fault }) => fault?.name === 'power_cut');
+
+function startMachine(durable = true): Promise<Machine> {
+  const missing = missingForDisks();
+  if (missing !== undefined) throw new Error(`The power can't be cut here: ${missing}.`);
+  return Machine.start(durable);
 }
 
 async function runAll(run: Run, plans: readonly Plan[], shrinks: boolean): Promise<number> {
@@ -139,6 +158,7 @@ async function runOne(run: Run, plan: Plan): Promise<Outcome> {
         answers: count('answer'),
         reads: count('read'),
         faults,
+        cuts: history.filter((one) => one.type === 'fault' && one.fault === 'power_cut').length,
         stalls,
         webhooks: count('webhook'),
         letters: count('letter'),

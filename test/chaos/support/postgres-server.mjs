@@ -1,16 +1,19 @@
 /**
- * A test's private Postgres, which faults may hit: the embedded one, in the given folder, restarted whenever it ends.
+ * A test's private Postgres, which faults may hit: the embedded one, in the folder `home`, restarted whenever it ends.
  * Sends its address to the parent process, and ends with it.
  */
 import { launch } from '../../../scripts/lib/launch.mjs';
 import { bringUpPostgres } from '../../../scripts/lib/postgres.mjs';
 
 await launch('postgres-server', async (children, { fail }) => {
-  const [, , home = ''] = process.argv;
+  const [, , options = '{}'] = process.argv;
+  const { home, logs, port, durable } =
+    /** @type {{ home: string, logs: string, port?: number, durable: boolean }} */ (JSON.parse(options));
   const { url } = await bringUpPostgres(children, {
     home,
-    logs: home,
-    durable: true,
+    logs,
+    port,
+    durable,
     onCrash: () => undefined,
     onHopeless: (_service, how) => {
       fail(new Error(`Postgres keeps ending: ${how}`));

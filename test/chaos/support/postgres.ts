@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,26 +12,28 @@ import { pidIn } from '../entries/trap.js';
 import { ROOT } from './entries.js';
 import { Running } from './running.js';
 
+export interface PrivatePostgresOptions {
+  /** Folder of the data; one of its own where it is not given. */
+  readonly home?: string;
+  /** Whether it flushes what it acknowledges; it does where this is not given. */
+  readonly durable?: boolean;
+}
+
 /** A test's private Postgres, which faults may hit. */
 export class PrivatePostgres {
   private opened = 0;
 
   private constructor(
-    private readonly server: Running<{ url: string }>,
-    private readonly folder: string,
+    private server: Running<{ url: string }>,
+    private readonly options: ServerOptions,
   ) {}
 
-  static async start(): Promise<PrivatePostgres> {
-    const folder = await mkdtemp(join(tmpdir(), 'raamat-chaos-postgres-'));
+  static async start({ home, durable = true }: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
+    const logs = await mkdtemp(join(tmpdir(), 'raamat-chaos-postgres-'));
     // A user other than root runs Postgres and must be able to enter the folder.
-    await chmod(folder, 0o755);
-    const { PATH = '' } = processEnvironment();
-    const server = await Running.start<{ url: string }>(
-      'postgres',
-      [join(ROOT, 'test/chaos/support/postgres-server.mjs'), folder],
-      { environment: { PATH }, log: join(folder, 'launcher.log') },
-    );
-    return new PrivatePostgres(server, folder);
+    await chmod(logs, 0o755);
+    const options = { home: home ?? logs, logs, durable };
+    return new PrivatePostgres(await startServer(options), options);
   }
 
   /** Creates and migrates a database. */
@@ -71,14 +73,33 @@ export class PrivatePostgres {
     });
   }
 
+  /** Ends all its processes without a chance to write anything, as when the machine loses its power. */
+  async kill(): Promise<void> {
+    await this.server.kill();
+    const { home } = this.options;
+    await until(
+      async () => {
+        const left = await processesIn(home);
+        for (const pid of left) killIfThere(pid);
+        return left.length === 0;
+      },
+      { what: 'every process of Postgres is gone' },
+    );
+  }
+
+  /** Starts it again at its address, after `kill`. */
+  async begin(): Promise<void> {
+    this.server = await startServer({ ...this.options, port: Number(new URL(this.server.ready.url).port) });
+  }
+
   async close(): Promise<void> {
     await this.server.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    await rm(this.options.logs, { recursive: true, force: true });
   }
 
   /** Undefined while the server is down: the file disappears with it, and is empty before it is written. */
   private async pid(): Promise<number | undefined> {
-    return pidIn(await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''));
+    return pidIn(await readFile(join(this.options.home, 'postgres/postmaster.pid'), 'utf8').catch(() => ''));
   }
 
   private answers(): Promise<boolean> {
@@ -98,5 +119,36 @@ export class PrivatePostgres {
     } finally {
       await client.end().catch(() => undefined);
     }
+  }
+}
+
+interface ServerOptions {
+  readonly home: string;
+  readonly logs: string;
+  readonly durable: boolean;
+  readonly port?: number;
+}
+
+function startServer(options: ServerOptions): Promise<Running<{ url: string }>> {
+  const { PATH = '' } = processEnvironment();
+  return Running.start<{ url: string }>(
+    'postgres',
+    [join(ROOT, 'test/chaos/support/postgres-server.mjs'), JSON.stringify(options)],
+    { environment: { PATH }, log: join(options.logs, 'launcher.log') },
+  );
+}
+
+/** The processes that work in a folder, by what Linux says of them. */
+async function processesIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(pidIn).filter((pid) => pid !== undefined);
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, at) => folders[at]?.startsWith(`${folder}/`) === true);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone.
   }
 }

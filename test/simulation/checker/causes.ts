@@ -10,6 +10,7 @@ export const LOSES_WORKER: readonly FaultName[] = [
   'postgres_answer_lost',
   'postgres_frozen',
   'postgres_delayed',
+  'power_cut',
   'machine_stalled',
 ];
 
@@ -18,6 +19,7 @@ const DATABASE: readonly FaultName[] = [
   'postgres_answer_lost',
   'postgres_frozen',
   'postgres_delayed',
+  'power_cut',
 ];
 const AUTHORITIES: readonly FaultName[] = ['authorities_cut', 'authorities_late', 'authorities_answer_lost'];
 const LETTERS: readonly FaultName[] = ['letters_refused', 'letters_late', 'letters_answer_lost'];

@@ -107,6 +107,7 @@ const COMPANY: FinalCompany = {
   events: ['c1 party.created', 'c2 party.created'],
   submissions: [{ id: '1', status: 'applied', requests: ['unknown', 'done'], entries: 1 }],
   letters: [{ marker: 'Q1A-9', sent: true }],
+  lostFiles: [],
   incoherent: [],
 };
 
@@ -278,6 +279,7 @@ const FAULTY: readonly (readonly [fault: string, rule: Rule, history: History, s
     GOOD,
     tasks(task({ id: '3', kind: 'book-file', parent_id: '1' })),
   ],
+  ['a stored file that is gone', 'file_kept', GOOD, final({ lostFiles: ['companies/1/aa/bb/aabb: ENOENT'] })],
   [
     'books that do not add up',
     'ledger',

@@ -42,6 +42,7 @@ export function check(history: History, { companies, crashes }: FinalState): Vio
         taskCauses,
         taskClaimsRun,
         taskEffectsOnce,
+        filesKept,
         ledger,
       ].flatMap((rule) => rule({ history: history.filter(concerns(final.company)), final })),
     ),
@@ -331,6 +332,11 @@ function taskEffectsOnce({ final }: Case): Violation[] {
   return [...counts]
     .filter(([, count]) => count > 1)
     .map(([what, count]) => violation(final, 'task_effect_once', `${count} times: ${what}`));
+}
+
+/** Every stored file is there with its bytes. */
+function filesKept({ final }: Case): Violation[] {
+  return final.lostFiles.map((message) => violation(final, 'file_kept', message));
 }
 
 /** `ledger check` finds nothing. */

@@ -47,6 +47,8 @@ export interface FinalCompany {
   readonly events: readonly string[];
   readonly submissions: readonly Submission[];
   readonly letters: readonly OwedLetter[];
+  /** Stored objects that are gone or have other bytes than were stored. */
+  readonly lostFiles: readonly string[];
   /** The differences that `ledger check` found. */
   readonly incoherent: readonly string[];
 }

@@ -32,6 +32,7 @@ export const FAULTS = [
   'authorities_cut',
   'authorities_late',
   'authorities_answer_lost',
+  'power_cut',
   /** The machine itself did not run the simulator for a while, which no seed decides. */
   'machine_stalled',
 ] as const;

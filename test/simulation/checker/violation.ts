@@ -14,6 +14,7 @@ export const RULES = [
   'task_cause',
   'task_claim_run',
   'task_effect_once',
+  'file_kept',
   'ledger',
   'no_crash',
 ] as const;

@@ -40,13 +40,13 @@ describe('the plan of a seed', () => {
     }
   });
 
-  it('causes every fault but those of the machine over some seeds', () => {
+  it('causes every fault but those of the machine and of its power over some seeds', () => {
     const caused = new Set(
       Array.from({ length: 100 }, (_, seed) => makePlan({ seed, seconds: 6 })).flatMap(({ steps }) =>
         steps.flatMap(({ fault }) => fault?.name ?? []),
       ),
     );
-    expect(FAULTS.filter((name) => !caused.has(name))).toEqual(['machine_stalled']);
+    expect(FAULTS.filter((name) => !caused.has(name))).toEqual(['power_cut', 'machine_stalled']);
   });
 
   it('keeps ids and faults in a part of it', () => {

@@ -1,6 +1,7 @@
 import { Chance } from '../../chaos/support/chance.js';
 import { POINTS } from '../../chaos/support/points.js';
 import { type FaultName } from '../checker/history.js';
+import { type Cut } from './cuts.js';
 
 /** The companies of a seed. */
 export const COMPANIES = ['A', 'B', 'C'] as const;
@@ -42,6 +43,8 @@ export interface Fault {
   /** The point of `point_killed` and `point_stopped`, the process of the others of processes, the day of the clock. */
   readonly target: string;
   readonly ms: number;
+  /** Of `power_cut`. */
+  readonly cut?: Cut;
 }
 
 /** One step of an actor; the steps of an actor follow each other. */

@@ -190,11 +190,14 @@ export class Actor {
 
   /** Lets the minutes pass after which a claim counts as dead. */
   private async age(key: string): Promise<void> {
-    await this.installation.db.owner(
-      `UPDATE platform.idempotency_claim SET claimed_at = now() - interval '6 minutes'
-       WHERE key = $1 AND completed_at IS NULL`,
-      [key],
-    );
+    await this.installation.db
+      .owner(
+        `UPDATE platform.idempotency_claim SET claimed_at = now() - interval '6 minutes'
+         WHERE key = $1 AND completed_at IS NULL`,
+        [key],
+      )
+      // Postgres may be down; the next answer asks again.
+      .catch(() => undefined);
   }
 
   /** Mails a document until the intake takes it; a sender keeps its Message-ID. */

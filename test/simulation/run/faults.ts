@@ -21,10 +21,14 @@ export class FaultMaker {
    * Begins a fault; later effects follow in the background.
    * @param caller the lines of the caller whose step brings the fault
    */
-  async begin({ name, target, ms }: Fault, caller: CallerLines): Promise<void> {
+  async begin({ name, target, ms, cut }: Fault, caller: CallerLines): Promise<void> {
     const { installation, recorder } = this;
     const { lines, hooks, letters, redis } = installation;
-    recorder.record({ type: 'fault', fault: name, target });
+    recorder.record({
+      type: 'fault',
+      fault: name,
+      target: cut === undefined ? target : `${target} ${JSON.stringify(cut)}`,
+    });
     switch (name) {
       case 'api_cut':
         caller.api.arm('cut');
@@ -120,6 +124,9 @@ export class FaultMaker {
       case 'authorities_answer_lost':
         lines.authorities.arm('answer_lost');
         return;
+      case 'power_cut':
+        if (cut !== undefined) await installation.power?.begin(cut, target === 'machine');
+        return;
       case 'machine_stalled':
         throw new Error('No plan stalls the machine.');
     }
@@ -130,6 +137,7 @@ export class FaultMaker {
     this.installation.trap.clear();
     await pause(WATCH_MS * 2);
     await Promise.all(this.stops);
+    await this.installation.power?.finish();
     this.end();
   }
 

@@ -13,9 +13,11 @@ import { PrivateRedis } from '../../chaos/support/redis.js';
 import { Running } from '../../chaos/support/running.js';
 import { type TestDatabase } from '../../support/database.js';
 import { startSandbox, type TestSandbox } from '../../support/sandbox.js';
+import { type Machine } from '../power/machine.js';
 import { HookServer } from './hooks.js';
 import { LetterServer } from './letters.js';
 import { Line } from './line.js';
+import { Power } from './power.js';
 
 export const MAIL_DOMAIN = 'inbox.raamat.test';
 const UNLIMITED = '10000000';
@@ -65,6 +67,8 @@ export interface InstallationOptions {
   readonly broker: 'redis' | 'postgres';
   /** Folder with the built programs, where it is not the usual one. */
   readonly entries?: string;
+  /** The machine of the database and of the stored files, where a plan cuts its power. */
+  readonly machine?: Machine | undefined;
 }
 
 /** The product's processes, each behind lines that a plan may spoil, with stand-ins for the world around them. */
@@ -73,6 +77,10 @@ export class Installation {
   readonly intakes: Keeper;
   readonly workers: Keeper;
   readonly trap: Trap;
+  /** Undefined where no machine was given whose power can be cut. */
+  readonly power: Power | undefined;
+  /** Processes start when it is fulfilled. */
+  private poweredOn: Promise<void> = Promise.resolve();
 
   private constructor(
     readonly db: Database,
@@ -86,14 +94,21 @@ export class Installation {
     private readonly folder: string,
     private readonly environment: Readonly<Record<string, string>>,
     private readonly entries: string,
+    machine: Machine | undefined,
   ) {
+    this.power = machine === undefined ? undefined : new Power(this, machine);
     this.trap = new Trap(join(folder, 'trap'));
     this.apis = new Keeper(() => this.start('api'));
     this.intakes = new Keeper(() => this.start('mail-intake'));
     this.workers = new Keeper(() => this.start('worker'));
   }
 
-  static async open({ db, broker, entries = buildEntries() }: InstallationOptions): Promise<Installation> {
+  static async open({
+    db,
+    broker,
+    entries = buildEntries(),
+    machine,
+  }: InstallationOptions): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-simulation-'));
     mkdirSync(join(folder, 'logs'));
     const redis = broker === 'redis' ? await PrivateRedis.start() : undefined;
@@ -125,6 +140,8 @@ export class Installation {
         ? {}
         : { REDIS_URL: through(redis.url, lines.redis) }),
       RAAMAT_HOME: join(folder, 'home'),
+      // The folder itself is made by the first file.
+      RAAMAT_FILES_FOLDER: join(machine?.files ?? folder, 'stored'),
       RAAMAT_SECRET: secret,
       RAAMAT_SEALING_PUBLIC_KEY: sealing.publicKey,
       RAAMAT_SEALING_PRIVATE_KEY: sealing.privateKey,
@@ -160,6 +177,7 @@ export class Installation {
       folder,
       environment,
       entries,
+      machine,
     );
     for (const statement of LOG_CLAIMS) await db.owner(statement);
     writeFileSync(opened.runsFile, '');
@@ -170,6 +188,21 @@ export class Installation {
   /** Whether all processes run: those that were killed have been started again. */
   get isComplete(): boolean {
     return this.processes().length === WORKERS + 2;
+  }
+
+  /** The file of a stored object. */
+  storedFile(key: string): string {
+    return join(this.environment['RAAMAT_FILES_FOLDER'] ?? '', key);
+  }
+
+  /** Ends every process at once, as when their machine loses its power. The function that it returns lets them start again. */
+  endProcesses(): () => void {
+    let powerOn = (): void => undefined;
+    this.poweredOn = new Promise((resolve) => {
+      powerOn = resolve;
+    });
+    for (const one of this.processes()) one.signal('SIGKILL');
+    return powerOn;
   }
 
   /** The claims that a worker ran, by the id of their task. */
@@ -229,7 +262,8 @@ export class Installation {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  private start(entry: 'api' | 'mail-intake' | 'worker'): Promise<Running> {
+  private async start(entry: 'api' | 'mail-intake' | 'worker'): Promise<Running> {
+    await this.poweredOn;
     const options: ProgramOptions = { ...TIMES, trap: join(this.folder, 'trap'), runs: this.runsFile };
     return Running.start(entry, [join(this.entries, `${entry}.js`), JSON.stringify(options)], {
       environment: this.environment,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { assertLedgerCoherent } from '#books';
 import { eventsOf, type TellingCommit } from '#webhooks';
 import { type FinalCompany, type Submission, type Task } from '../checker/final-state.js';
@@ -65,6 +67,13 @@ export async function observe(installation: Installation, company: SimulatedComp
          WHERE question.company_id = $1`,
       )
     ).map(({ text, state }) => ({ marker: MARKER.exec(text)?.[0] ?? text, sent: state === 'sent' })),
+    lostFiles: await lostOf(
+      installation,
+      await ask<StoredObject>(
+        `SELECT storage_key, sha256 FROM files.stored_file WHERE company_id = $1
+         UNION SELECT raw_ref, raw_sha256 FROM inbox.email WHERE company_id = $1 AND raw_ref IS NOT NULL`,
+      ),
+    ),
     incoherent: await db.database
       .reportCompany(company.id, (sql) => assertLedgerCoherent(sql, company.id))
       .then(
@@ -72,6 +81,22 @@ export async function observe(installation: Installation, company: SimulatedComp
         (error: unknown) => [String(error)],
       ),
   };
+}
+
+interface StoredObject {
+  readonly storage_key: string;
+  readonly sha256: string;
+}
+
+async function lostOf(installation: Installation, objects: readonly StoredObject[]): Promise<string[]> {
+  const found = await Promise.all(
+    objects.map(async ({ storage_key: key, sha256 }) => {
+      const bytes = await readFile(installation.storedFile(key)).catch((error: unknown) => String(error));
+      if (typeof bytes === 'string') return `${key}: ${bytes}`;
+      return createHash('sha256').update(bytes).digest('hex') === sha256 ? [] : `${key} has other bytes`;
+    }),
+  );
+  return found.flat();
 }
 
 /**
