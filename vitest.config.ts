@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,libs}/**/*.spec.ts', 'test/{architecture,score,simulation}/**/*.spec.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.spec.ts', 'test/simulation/seeds.spec.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.spec.ts', 'test/simulation/{seeds,cuts}.spec.ts'],
           isolate: false,
         },
       },
@@ -118,7 +118,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['test/chaos/**/*.spec.ts', 'test/simulation/seeds.spec.ts'],
+          include: ['test/chaos/**/*.spec.ts', 'test/simulation/{seeds,cuts}.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
           isolate: false,
           hookTimeout: 300_000,

@@ -27,11 +27,13 @@ import { say, step } from './screen.mjs';
 
 /**
  * Files that `npm test` leaves out, because they take a third of all time: processes that start, die and wait for their
- * leases, guides that are followed word for word, plans of queries over large tables, bad days and a whole quarter in the browser. `npm run test:full` runs
- * them, as their names do; it also runs the tests that are marked `thorough`.
+ * leases, disks that lose their power, guides that are followed word for word, plans of queries over large tables, bad days and
+ * a whole quarter in the browser. `npm run test:full` runs them, as their names do; it also runs the tests that are marked
+ * `thorough`.
  */
 const LONG = [
   'test/chaos/*.spec.ts',
+  'test/simulation/cuts.spec.ts',
   'test/browser/{adversity,dying-server,quarter}.spec.ts',
   'test/e2e/{guides,nightly,readers,readers-away,wrong-secrets}.spec.ts',
   'test/oracle/en16931.spec.ts',

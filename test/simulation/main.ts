@@ -12,7 +12,7 @@ import { type Violation } from './checker/violation.js';
 import { makeCutPlan } from './plan/cuts.js';
 import { makePlan, type Plan, withSteps } from './plan/plan.js';
 import { shrink } from './plan/shrink.js';
-import { plantBuild, type PlantName, PLANTS } from './plants.js';
+import { plantBuild, type PlantName, PLANTS, UNFLUSHED_POSTGRES } from './plants.js';
 import { missingForDisks } from './power/disks.js';
 import { Machine } from './power/machine.js';
 import { Installation } from './run/installation.js';
@@ -22,6 +22,8 @@ import { type Outcome, runPlan } from './run/run-plan.js';
 const SHRINK_TRIES = 3;
 const SHOWN_VIOLATIONS = 10;
 
+const PLANT_NAMES = [...Object.keys(PLANTS), UNFLUSHED_POSTGRES];
+
 const HELP = `npm run simulate -- [--seed N] [--seeds COUNT] [--for 6s] [--broker redis|postgres]
                         [--cuts COUNT] [--replay FILE] [--shrink] [--plant NAME] [--check FOLDER] [--out FOLDER]
   --seed N        the first seed; 1 by default
@@ -30,7 +32,7 @@ const HELP = `npm run simulate -- [--seed N] [--seeds COUNT] [--for 6s] [--broke
   --cuts COUNT    cut the power of the disks this many times in each seed, in place of the other faults
   --replay FILE   the plan in a file that a failing seed left, in place of seeds
   --shrink        look for the fewest commands of a failing seed that still fail
-  --plant NAME    build with a fault, which must be found: ${Object.keys(PLANTS).join(', ')}
+  --plant NAME    build with a fault, which must be found: ${PLANT_NAMES.join(', ')}
   --check FOLDER  have the checker decide again about a run that was kept
   --out FOLDER    where results are appended and failing runs are kept; var/simulation by default`;
 
@@ -71,6 +73,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (values.check !== undefined) return checkKept(values.check);
   const plant = values.plant === undefined ? undefined : plantNamed(values.plant);
+  const isDurable = plant !== UNFLUSHED_POSTGRES;
   const broker = values.broker === 'postgres' ? 'postgres' : 'redis';
   const seconds = Number(values.for.replace(/s$/, ''));
   const first = Number(values.seed);
@@ -83,8 +86,8 @@ async function main(args: readonly string[]): Promise<number> {
       : [JSON.parse(readFileSync(values.replay, 'utf8')) as Plan];
   mkdirSync(values.out, { recursive: true });
 
-  const build = plant === undefined ? undefined : plantBuild(plant);
-  const machine = plans.some(cutsPower) ? await startMachine() : undefined;
+  const build = plant === undefined || plant === UNFLUSHED_POSTGRES ? undefined : plantBuild(plant);
+  const machine = plans.some(cutsPower) ? await startMachine(isDurable) : undefined;
   const place = machine === undefined ? await newPlace(4) : undefined;
   try {
     const installation = await Installation.open({
@@ -109,7 +112,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 const cutsPower = ({ steps }: Plan): boolean => steps.some(({ fault }) => fault?.name === 'power_cut');
 
-function startMachine(durable = true): Promise<Machine> {
+function startMachine(durable: boolean): Promise<Machine> {
   const missing = missingForDisks();
   if (missing !== undefined) throw new Error(`The power can't be cut here: ${missing}.`);
   return Machine.start(durable);
@@ -219,9 +222,10 @@ async function shrinkPlan(run: Run, plan: Plan): Promise<void> {
     say(`    ${actor}: ${action}${fault === undefined ? '' : `, with ${fault.name} ${fault.target}`}`);
 }
 
-function plantNamed(name: string): PlantName {
-  if (Object.hasOwn(PLANTS, name)) return name as PlantName;
-  throw new Error(`There is no plant ${name}; there are ${Object.keys(PLANTS).join(', ')}.`);
+function plantNamed(name: string): PlantName | typeof UNFLUSHED_POSTGRES {
+  if (name === UNFLUSHED_POSTGRES || Object.hasOwn(PLANTS, name))
+    return name as PlantName | typeof UNFLUSHED_POSTGRES;
+  throw new Error(`There is no plant ${name}; there are ${PLANT_NAMES.join(', ')}.`);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -41,8 +41,16 @@ export const PLANTS = {
       ['operation.command !== true || key === undefined', 'operation.command !== false || key === undefined'],
     ],
   },
+  'stored-file-unflushed': {
+    about: 'a file is acknowledged before it is on the disk; only cuts of the power show it',
+    file: 'libs/files/src/storage/disk-storage.js',
+    replacements: [['await ofStorage(file.sync());', '']],
+  },
 } as const satisfies Readonly<Record<string, Plant>>;
 export type PlantName = keyof typeof PLANTS;
+
+/** The fault of a Postgres that acknowledges before it has written; only cuts of the power show it. */
+export const UNFLUSHED_POSTGRES = 'postgres-unflushed';
 
 /**
  * Replaces the texts of a plant.

@@ -6,9 +6,10 @@ import { launch } from '../../../scripts/lib/launch.mjs';
 import { bringUpPostgres } from '../../../scripts/lib/postgres.mjs';
 
 await launch('postgres-server', async (children, { fail }) => {
-  const [, , options = '{}'] = process.argv;
+  /** @type {unknown} */
+  const options = JSON.parse(process.argv[2] ?? '{}');
   const { home, logs, port, durable } =
-    /** @type {{ home: string, logs: string, port?: number, durable: boolean }} */ (JSON.parse(options));
+    /** @type {{ home: string, logs: string, port?: number, durable: boolean }} */ (options);
   const { url } = await bringUpPostgres(children, {
     home,
     logs,

@@ -45,7 +45,14 @@ export class PrivatePostgres {
     await migrate(url);
     const { logins } = await makeLogins(url);
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-    const database = new Database({ url: logins, applicationName: 'test', appPool: 4, systemPool: 2, log });
+    const database = new Database({
+      url: logins,
+      applicationName: 'test',
+      appPool: 4,
+      systemPool: 2,
+      log,
+      unsafe: !this.options.durable,
+    });
     await database.connect();
     const owner = ownerOf(url);
     return {

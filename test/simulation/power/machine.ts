@@ -9,16 +9,17 @@ export class Machine {
     private readonly disks: Disks,
     private readonly postgres: PrivatePostgres,
     readonly db: TestDatabase,
+    /** Whether its Postgres flushes what it acknowledges. */
+    readonly durable: boolean,
   ) {}
 
-  /** @param durable whether Postgres flushes what it acknowledges */
-  static async start(durable = true): Promise<Machine> {
+  static async start(durable: boolean): Promise<Machine> {
     const disks = await Disks.mount({
       files: { fileFlushStoresName: false },
       postgres: { fileFlushStoresName: true },
     });
     const postgres = await PrivatePostgres.start({ home: disks.path('postgres'), durable });
-    return new Machine(disks, postgres, await postgres.open());
+    return new Machine(disks, postgres, await postgres.open(), durable);
   }
 
   /** The disk of the files. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -54,8 +54,7 @@ describe.skipIf(missing !== undefined)(
     it('is there where somebody removed its folder meanwhile', async () => {
       const storage = new DiskStorage(root);
       await keep(storage);
-      await storage.delete(KEY);
-      mkdirSync(join(root, 'elsewhere'));
+      rmSync(join(root, 'companies'), { recursive: true });
       await keep(storage);
       await cut();
       expect(await read()).toBe(KEY);

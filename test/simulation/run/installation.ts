@@ -161,6 +161,7 @@ export class Installation {
       RAAMAT_PAGES_A_DAY: UNLIMITED,
       RAAMAT_UPLOAD_MB_A_MINUTE: UNLIMITED,
       RAAMAT_DISK_RESERVE_MB: '0',
+      ...(machine?.durable === false ? { RAAMAT_UNSAFE_POSTGRES: 'on' } : {}),
       PORT: String(ports.api),
       SMTP_PORT: String(ports.smtp),
       LOG_LEVEL: 'info',

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PrivatePostgres } from '../chaos/support/postgres.js';
+import { PrivateRedis } from '../chaos/support/redis.js';
+import { makeCutPlan } from './plan/cuts.js';
+import { Disks, missingForDisks } from './power/disks.js';
+import { Machine } from './power/machine.js';
+import { Installation } from './run/installation.js';
+import { runPlan } from './run/run-plan.js';
+
+const missing = missingForDisks();
+const SEEDS = [1, 2, 3, 4, 5];
+const CUTS = 4;
+
+describe.skipIf(missing !== undefined)(
+  `power cuts${missing === undefined ? '' : `: not run, ${missing}`}`,
+  () => {
+    it('leave a Postgres that has just been made able to start', async () => {
+      const disks = await Disks.mount({ postgres: { fileFlushStoresName: true } });
+      const postgres = await PrivatePostgres.start({ home: disks.path('postgres') });
+      disks.cut();
+      await postgres.kill();
+      await disks.restore('none', 1);
+      await postgres.begin();
+      await postgres.close();
+      await disks.close();
+    });
+
+    describe('under an installation', () => {
+      let machine: Machine;
+      let installation: Installation;
+
+      beforeAll(async () => {
+        machine = await Machine.start(true);
+        installation = await Installation.open({
+          db: machine.db,
+          machine,
+          broker: PrivateRedis.binary() === undefined ? 'postgres' : 'redis',
+        });
+      });
+
+      afterAll(async () => {
+        await installation.close();
+        await machine.close();
+      });
+
+      it.each(SEEDS)('seed %i: the work of three companies keeps every rule', async (seed) => {
+        const { violations } = await runPlan(
+          installation,
+          makeCutPlan({ seed, seconds: 3, cuts: CUTS }),
+          seed,
+        );
+        expect(violations).toEqual([]);
+      });
+    });
+  },
+);
