@@ -36,6 +36,11 @@ export class PrivatePostgres {
     return new PrivatePostgres(await startServer(options), options);
   }
 
+  /** Address of the owner in its first database. */
+  get url(): string {
+    return this.server.ready.url;
+  }
+
   /** Creates and migrates a database. */
   async open(): Promise<TestDatabase> {
     this.opened += 1;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { type CutMoment, type PowerNews, type PowerOrder, type WantedDisk } from
 
 type Rule = Pick<WantedDisk, 'fileFlushStoresName'>;
 
+const CAP_SYS_ADMIN = 1n << 21n;
+
 /** Why no disk of these can be mounted here; undefined where it can. */
 export function missingForDisks(): string | undefined {
   try {
@@ -17,7 +19,8 @@ export function missingForDisks(): string | undefined {
   } catch {
     return 'this machine has no /dev/fuse';
   }
-  if (process.getuid?.() !== 0) return 'only root may mount a disk';
+  const [, capabilities = '0'] = /^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  if ((BigInt(`0x${capabilities}`) & CAP_SYS_ADMIN) === 0n) return 'this user may not mount a disk';
   const { status } = spawnSync('mount', ['--version'], { stdio: 'ignore' });
   return status === 0 ? undefined : 'this machine has no mount';
 }

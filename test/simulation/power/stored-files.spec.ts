@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -40,6 +40,14 @@ describe.skipIf(missing !== undefined)(
       await keep(new DiskStorage(root));
       await cut();
       expect(await read()).toBe(KEY);
+    });
+
+    it('would be lost where nobody flushed it', async () => {
+      mkdirSync(root);
+      writeFileSync(join(root, 'unflushed'), 'content');
+      expect(await read('unflushed')).toBe('content');
+      await cut();
+      await expect(read('unflushed')).rejects.toThrow();
     });
 
     it('is there where another process made its folder and has not flushed it', async () => {
