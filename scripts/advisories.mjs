@@ -2,4 +2,7 @@ import './lib/node-version.mjs';
 
 const { launch } = await import('./lib/launch.mjs');
 const { advisories } = await import('./lib/advisories.mjs');
-await launch('advisories', () => Promise.resolve(advisories()));
+await launch('advisories', () => {
+  advisories();
+  return Promise.resolve();
+});
