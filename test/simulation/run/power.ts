@@ -2,7 +2,7 @@ import { type Cut } from '../plan/cuts.js';
 import { type Machine } from '../power/machine.js';
 import { type Installation } from './installation.js';
 
-/** A moment that has not come by then, because nothing changes a disk as the cut wants it, is now. */
+/** After this time a cut does not wait for its moment: perhaps nothing changes a disk in its way. */
 const PATIENCE_MS = 1_500;
 
 /** Cuts the power of an installation's machine, one cut after the other. */
