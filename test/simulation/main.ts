@@ -88,10 +88,10 @@ async function main(args: readonly string[]): Promise<number> {
 
   const build = plant === undefined || plant === UNFLUSHED_POSTGRES ? undefined : plantBuild(plant);
   const machine = plans.some(cutsPower) ? await startMachine(isDurable) : undefined;
-  const place = machine === undefined ? await newPlace(4) : undefined;
+  const db = machine?.db ?? (await newPlace(4));
   try {
     const installation = await Installation.open({
-      db: place ?? machine.db,
+      db,
       machine,
       broker,
       ...(build === undefined ? {} : { entries: build.entries }),
@@ -104,8 +104,7 @@ async function main(args: readonly string[]): Promise<number> {
       await installation.close();
     }
   } finally {
-    await place?.drop();
-    await machine?.close();
+    await (machine === undefined ? db.drop() : machine.close());
     build?.remove();
   }
 }
