@@ -116,8 +116,8 @@ process.on('message', (order: PowerOrder) => {
 // Programs that still use the disks fail when they are taken away.
 process.once('disconnect', () => {
   for (const { path } of mounted) spawnSync('umount', ['-l', path]);
-  for (const folder of new Set(mounted.flatMap(({ path }) => [path, dirname(path)])).values())
-    rmdirSync(folder);
+  const paths = mounted.map(({ path }) => path);
+  for (const folder of new Set([...paths, ...paths.map(dirname)])) rmdirSync(folder);
   process.exit(0);
 });
 report('ready');
