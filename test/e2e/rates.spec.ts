@@ -88,7 +88,14 @@ describe('rates over HTTP', () => {
 const redisUrl = processEnvironment()['REDIS_URL'];
 const stores: (readonly [string, () => AllowanceStore])[] = [
   ['Postgres', () => new PostgresAllowances(db.database)],
-  ...(redisUrl === undefined ? [] : [['Redis', () => new RedisAllowances(redisUrl, log)] as const]),
+  ...(redisUrl === undefined
+    ? []
+    : [
+        [
+          'Redis',
+          () => new RedisAllowances({ REDIS_URL: redisUrl, REDIS_SENTINEL_PASSWORD: undefined }, log),
+        ] as const,
+      ]),
 ];
 
 describe.each(stores)('allowances in %s', (_name, open) => {
@@ -145,7 +152,10 @@ describe('a store that does not answer', () => {
   });
 
   it('lets everything through: Redis', async () => {
-    const limiter = new RateLimiter(new RedisAllowances('redis://127.0.0.1:1', log), log);
+    const limiter = new RateLimiter(
+      new RedisAllowances({ REDIS_URL: 'redis://127.0.0.1:1', REDIS_SENTINEL_PASSWORD: undefined }, log),
+      log,
+    );
     for (let sent = 0; sent < 3; sent += 1) expect(await limiter.spend('a', policy)).toBeUndefined();
     await limiter.close();
   });

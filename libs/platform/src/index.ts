@@ -171,6 +171,8 @@ export { RateAllowanceEntity } from './rate-limit/rate-allowance.entity.js';
 export { policyHeader, rateLimitHeader, throttled } from './rate-limit/rate-headers.js';
 export { type RateDecision, RateLimiter } from './rate-limit/rate-limiter.js';
 export { RedisAllowances } from './rate-limit/redis-allowances.js';
+export { assertRedisSound } from './redis/check-redis.js';
+export { connectRedis, type RedisClient, type RedisConfig } from './redis/connect-redis.js';
 export { Fingerprint } from './sealing/fingerprint.js';
 export type { HashedColumn, SealedColumn, SealedRow } from './sealing/keyed-columns.js';
 export { type PurposeKey, purposeKeys, secretId, type Secrets } from './sealing/purpose-keys.js';

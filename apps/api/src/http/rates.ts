@@ -43,7 +43,7 @@ export function ratePolicies(config: Config): RatePolicies {
 export function allowanceStore(config: Config, database: Database, log: Logger): AllowanceStore {
   const broker = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
   return broker === 'redis' && config.REDIS_URL !== undefined
-    ? new RedisAllowances(config.REDIS_URL, log)
+    ? new RedisAllowances(config, log)
     : new PostgresAllowances(database);
 }
 

@@ -38,6 +38,13 @@ export const RULES: readonly Rule[] = [
     broken: ({ RAAMAT_CLOCK_FILE: file, RAAMAT_SANDBOX_URL: sandbox }) =>
       file !== undefined && sandbox === undefined,
   },
+  {
+    variable: 'REDIS_SENTINEL_PASSWORD',
+    sentence:
+      'is set and REDIS_URL does not begin with redis+sentinel:// or rediss+sentinel://: unset it, or name the Sentinels.',
+    broken: ({ REDIS_SENTINEL_PASSWORD: password, REDIS_URL: url }) =>
+      password !== undefined && !/^rediss?\+sentinel:/.test(url ?? ''),
+  },
   needs('RAAMAT_EXTRACTOR_KEY', 'RAAMAT_EXTRACTOR_URL'),
   needs('XROAD_SECURITY_SERVER_URL', 'XROAD_CLIENT'),
   needs('RAAMAT_FORMER_SECRETS', 'RAAMAT_SECRET'),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { redisAddress } from './redis-address.js';
 import { isWeakSecret } from './weak-secret.js';
 
 /** One environment variable: its meaning, its allowed values and its default. */
@@ -25,6 +26,10 @@ const url = (...protocols: string[]) =>
     },
     `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
+const redisUrl = text.superRefine((value, context) => {
+  const address = redisAddress(value);
+  if ('must' in address) context.addIssue({ code: 'custom', message: address.must });
+});
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -99,9 +104,17 @@ export const VARIABLES = {
     'Size of the system connection pool of one process.',
     integer(2, 50).default(4),
   ),
-  REDIS_URL: variable('Redis that carries tasks to workers.', url('redis:', 'rediss:').optional(), {
-    secret: true,
-  }),
+  REDIS_URL: variable(
+    'Redis that carries tasks to workers: redis://host:6379 for one server, redis+cluster://host:6379,host:6379 for nodes of a Redis Cluster, ' +
+      'redis+sentinel://host:26379,host:26379/name for Sentinels and the name of their primary. rediss… uses TLS for all of them.',
+    redisUrl.optional(),
+    { secret: true },
+  ),
+  REDIS_SENTINEL_PASSWORD: variable(
+    'Password of the Sentinels, which have logins of their own; the one in REDIS_URL is that of the servers.',
+    text.optional(),
+    { secret: true },
+  ),
   RAAMAT_BROKER: variable(
     'Task broker: redis, or postgres for BullMQ on Postgres. Default: redis when REDIS_URL is set.',
     z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),

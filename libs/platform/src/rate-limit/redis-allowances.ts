@@ -1,12 +1,11 @@
-import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Logger } from '../observability/logger.js';
+import { connectRedis, type RedisClient, type RedisConfig } from '../redis/connect-redis.js';
 import { type AllowanceStore, type Grant, interval, type RatePolicy } from './allowances.js';
 
 /** The longest a request waits for its allowance. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
-const LAST_RETRY_MS = 1_000;
 
 /** Lua handles numbers up to 2^53 exactly; microseconds since 1970 are well below. */
 const TAKE = `
@@ -26,15 +25,14 @@ const Answer = z.tuple([z.number(), z.number()]);
 
 /** Allowances in Redis: one script, one key each, which expires when the quota is whole again. */
 export class RedisAllowances implements AllowanceStore {
-  private readonly redis: Redis;
+  private readonly redis: RedisClient;
 
-  constructor(url: string, log: Logger) {
-    this.redis = new Redis(url, {
+  constructor(config: RedisConfig, log: Logger) {
+    this.redis = connectRedis(config, {
       commandTimeout: COMMAND_TIMEOUT_MS,
       connectTimeout: CONNECT_TIMEOUT_MS,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (times) => Math.min(times * 50, LAST_RETRY_MS),
     });
     this.redis.on('error', (error) => {
       log.debug({ err: error }, 'the connection to Redis reported an error');
@@ -45,7 +43,8 @@ export class RedisAllowances implements AllowanceStore {
     const answer: unknown = await this.redis.eval(
       TAKE,
       1,
-      `{raamat}:rate:${key}`,
+      // No part in braces: in a cluster each caller has a slot of its own.
+      `raamat:rate:${key}`,
       wanted,
       interval(policy),
       policy.quota,
