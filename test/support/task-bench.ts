@@ -4,11 +4,12 @@ import { Processor } from '@nestjs/bullmq';
 import { type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
-import { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
 import pg from 'pg';
 import { z } from 'zod';
 import {
   type Config,
+  connectRedis,
   createLogger,
   Database,
   loadConfig,
@@ -18,6 +19,8 @@ import {
   Platform1763600000001,
   Platform1763600000004,
   processEnvironment,
+  type RedisClient,
+  type RedisConfig,
   type Sql,
 } from '#platform';
 import {
@@ -95,9 +98,13 @@ export class TaskBench {
     readonly brokerName: Broker['name'],
     /** Prefix of every key of this test in Redis. */
     readonly keyPrefix: string,
+    private readonly redis: RedisConfig,
   ) {}
 
-  static async open(brokerName: Broker['name'] = 'postgres'): Promise<TaskBench> {
+  static async open(
+    brokerName: Broker['name'] = 'postgres',
+    redis: RedisConfig = testConfig,
+  ): Promise<TaskBench> {
     // The next run of the tests deletes databases with such names when this one is killed.
     const begun = Math.floor(performance.timeOrigin / 1_000).toString(36);
     const name = `raamat_test_${begun}_${randomBytes(4).toString('hex')}`;
@@ -123,7 +130,7 @@ export class TaskBench {
       unsafe: true,
     });
     await database.connect();
-    const bench = new TaskBench(url.href, database, brokerName, `test-${name}`);
+    const bench = new TaskBench(url.href, database, brokerName, `test-${name}`, redis);
     const silence = announceTasks(database);
     bench.endings.push(async () => {
       silence();
@@ -145,8 +152,8 @@ export class TaskBench {
     this.endings.push(end);
   }
 
-  async broker(): Promise<Broker> {
-    const app = await startApp(BrokerModule.forQueues(this.queuesOf(TEST_CATALOGUE)));
+  async broker(catalogue: Catalogue = TEST_CATALOGUE): Promise<Broker> {
+    const app = await startApp(BrokerModule.forQueues(this.queuesOf(catalogue)));
     const broker = app.get<Broker>(BROKER);
     this.endings.push(async () => {
       await this.loseBroker();
@@ -161,7 +168,7 @@ export class TaskBench {
     return {
       store:
         this.brokerName === 'redis'
-          ? openRedisStore({ url: testConfig.REDIS_URL ?? '', log: testLog, keyPrefix: this.keyPrefix })
+          ? openRedisStore({ config: this.redis, log: testLog, keyPrefix: this.keyPrefix })
           : openPostgresStore({ url: this.url, log: testLog }),
       log: testLog,
       queues: Object.keys(queues),
@@ -172,7 +179,7 @@ export class TaskBench {
   async loseBroker(): Promise<void> {
     if (this.brokerName === 'redis') {
       await this.inRedis(async (redis, keys) => {
-        if (keys.length > 0) await redis.del(keys);
+        await Promise.all(keys.map((key) => redis.del(key)));
       });
       return;
     }
@@ -190,12 +197,17 @@ export class TaskBench {
     return this.inRedis((_redis, keys) => Promise.resolve(keys.filter((key) => /:\d+-\d+/.test(key))));
   }
 
-  private async inRedis<T>(work: (redis: Redis, keys: string[]) => Promise<T>): Promise<T> {
-    const redis = new Redis(testConfig.REDIS_URL ?? '');
+  /** Works on the keys of this test, wherever they are. */
+  async inRedis<T>(work: (redis: RedisClient, keys: string[]) => Promise<T>): Promise<T> {
+    const redis = connectRedis(this.redis, { connectTimeout: 10_000, maxRetriesPerRequest: null });
     try {
-      return await work(redis, await redis.keys(`*${this.keyPrefix}*`));
+      // A cluster knows its nodes once it has answered.
+      await redis.get(this.keyPrefix);
+      const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis];
+      const keys = await Promise.all(nodes.map((node) => node.keys(`*${this.keyPrefix}*`)));
+      return await work(redis, keys.flat());
     } finally {
-      await redis.quit();
+      redis.disconnect();
     }
   }
 
@@ -331,20 +343,17 @@ export const BROKERS: readonly Broker['name'][] =
 export class RecordingBroker implements Broker {
   readonly name = 'postgres';
   readonly messages: DispatchMessage[] = [];
-  private token: string | undefined;
+  private readonly marks = new Map<string, string>();
 
   send(_queue: string, messages: readonly DispatchMessage[]): Promise<void> {
     this.messages.push(...messages);
     return Promise.resolve();
   }
 
-  mark(token: string): Promise<void> {
-    this.token = token;
-    return Promise.resolve();
-  }
-
-  marked(): Promise<string | undefined> {
-    return Promise.resolve(this.token);
+  remark(queue: string, token: string): Promise<boolean> {
+    const missing = this.marks.get(queue) !== token;
+    this.marks.set(queue, token);
+    return Promise.resolve(missing);
   }
 
   close(): Promise<void> {

@@ -187,8 +187,7 @@ function bound(broker: Broker): Broker {
   return {
     name: broker.name,
     send: (...call) => broker.send(...call),
-    mark: (...call) => broker.mark(...call),
-    marked: () => broker.marked(),
+    remark: (...call) => broker.remark(...call),
     close: () => broker.close(),
   };
 }

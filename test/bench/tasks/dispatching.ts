@@ -85,8 +85,7 @@ function countingMessages(broker: Broker): { counting: Broker; sent: () => numbe
       await broker.send(name, messages);
       sent += messages.length;
     },
-    mark: (...call) => broker.mark(...call),
-    marked: () => broker.marked(),
+    remark: (...call) => broker.remark(...call),
     close: () => broker.close(),
   };
   return { counting, sent: () => sent };

@@ -43,8 +43,7 @@ export class BrokerModule {
       module: BrokerModule,
       imports: [
         BullModule.forRoot({ connection: store.connection, extraOptions: { manualRegistration: true } }),
-        // One hash slot per queue, so that a Redis cluster can distribute the queues.
-        BullModule.registerQueue(...queues.map((name) => ({ name, prefix: `{${store.keyPrefix}-${name}}` }))),
+        BullModule.registerQueue(...queues.map((name) => ({ name, prefix: store.prefixOf(name) }))),
       ],
       providers: [
         {

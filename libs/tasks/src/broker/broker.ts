@@ -16,10 +16,11 @@ export interface Broker {
   readonly name: 'redis' | 'postgres';
   /** @throws when the broker is unavailable; then any part of the messages may have arrived */
   send(queue: string, messages: readonly DispatchMessage[]): Promise<void>;
-  /** Stores a mark with the messages, replacing the previous one. */
-  mark(token: string): Promise<void>;
-  /** The mark, if it still exists: without it the messages are lost too. */
-  marked(): Promise<string | undefined>;
+  /**
+   * Stores the mark with the messages of a queue. Returns whether it was not there: then messages may be lost too.
+   * @throws when the broker is unavailable for this queue
+   */
+  remark(queue: string, token: string): Promise<boolean>;
   close(): Promise<void>;
 }
 

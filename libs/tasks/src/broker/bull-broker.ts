@@ -8,14 +8,14 @@ const BATCH = 500;
 /** The differences between the two stores of BullMQ. */
 export interface BullStore {
   readonly name: Broker['name'];
-  readonly keyPrefix: string;
+  /** Prefix of the keys of a queue. */
+  prefixOf(queue: string): string;
   readonly backend: BackendFactory;
   /** Connection of the queues: it fails soon when the store is unavailable. */
   readonly connection: ConnectionOptions;
   /** Class of the processors' workers: their connections wait until the store is available again. */
   readonly workerClass: typeof Worker;
-  mark(token: string): Promise<void>;
-  marked(): Promise<string | undefined>;
+  remark(queue: string, token: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -53,12 +53,8 @@ export class BullMqBroker implements Broker {
     }
   }
 
-  mark(token: string): Promise<void> {
-    return this.store.mark(token);
-  }
-
-  marked(): Promise<string | undefined> {
-    return this.store.marked();
+  remark(queue: string, token: string): Promise<boolean> {
+    return this.store.remark(queue, token);
   }
 
   async close(): Promise<void> {

@@ -13,6 +13,7 @@ const brokerOf = (queues?: string[]): Promise<DynamicModule> =>
       DATABASE_APP_URL: undefined,
       DATABASE_SYSTEM_URL: undefined,
       REDIS_URL: undefined,
+      REDIS_SENTINEL_PASSWORD: undefined,
       RAAMAT_WORKER_QUEUES: queues,
     },
     { log: createLogger({ LOG_LEVEL: 'silent' }, 'test'), useFactory: (worker: TaskWorker) => worker },

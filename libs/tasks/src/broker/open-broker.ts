@@ -1,12 +1,17 @@
 import { type DynamicModule } from '@nestjs/common';
-import { type Config, databaseAddress, type Logger, required } from '#platform';
+import { assertRedisSound, type Config, databaseAddress, type Logger } from '#platform';
 import { CATALOGUE, type QueueName, workerQueues } from '../catalogue/catalogue.js';
 import { type BullStore } from './bull-broker.js';
 import { type TaskWorkerFactory } from './broker.module.js';
 
 type StoreConfig = Pick<
   Config,
-  'RAAMAT_BROKER' | 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'
+  | 'RAAMAT_BROKER'
+  | 'REDIS_URL'
+  | 'REDIS_SENTINEL_PASSWORD'
+  | 'DATABASE_URL'
+  | 'DATABASE_APP_URL'
+  | 'DATABASE_SYSTEM_URL'
 >;
 
 interface WorkerBrokerOptions extends TaskWorkerFactory {
@@ -16,7 +21,8 @@ interface WorkerBrokerOptions extends TaskWorkerFactory {
 /**
  * The module of a worker's broker and processors. BullMQ is loaded only here: processes that write tasks and run none,
  * such as the API, do not need it.
- * @throws ConfigError when Redis is configured without an address, and for an unknown queue
+ * @throws ConfigError when Redis is configured without an address or is not what the address says, when a Redis Cluster has
+ *   lost slots, and for an unknown queue
  */
 export async function brokerForWorker(
   config: StoreConfig & Pick<Config, 'RAAMAT_WORKER_QUEUES'>,
@@ -42,9 +48,9 @@ export async function brokerForWorker(
 async function openStore(config: StoreConfig, log: Logger): Promise<BullStore> {
   const name = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
   if (name === 'redis') {
-    const url = required(config as Config, 'REDIS_URL');
+    await assertRedisSound(config);
     const { openRedisStore } = await import('./redis-store.js');
-    return openRedisStore({ url, log });
+    return openRedisStore({ config, log });
   }
   const address = databaseAddress(config);
   const { openPostgresStore } = await import('./postgres-store.js');

@@ -38,18 +38,20 @@ export function openPostgresStore({ url, log }: PostgresStoreOptions): BullStore
   return {
     name: 'postgres',
     // The schema separates these queues from others.
-    keyPrefix: 'raamat',
+    prefixOf: (queue) => `{raamat-${queue}}`,
     // The process-wide default of BullMQ, and with it Nest, is typed for Redis alone.
     backend: createPostgresBackend as BackendFactory,
     connection: pool,
     workerClass: Worker,
-    mark: async (token) => {
-      await pool.query(
-        'INSERT INTO raamat_mark (one, token) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET token = excluded.token',
-        [token],
+    remark: async (queue, token) => {
+      const { rowCount } = await pool.query(
+        `INSERT INTO raamat_queue_mark (queue, token)
+         SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM raamat_queue_mark WHERE queue = $1 AND token = $2)
+         ON CONFLICT (queue) DO UPDATE SET token = excluded.token`,
+        [queue, token],
       );
+      return rowCount !== 0;
     },
-    marked: async () => (await pool.query<{ token: string }>('SELECT token FROM raamat_mark')).rows[0]?.token,
     close: () => pool.end(),
   };
 }
@@ -62,7 +64,9 @@ export async function prepareSchema(url: string): Promise<void> {
     await owner.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
     await runMigrations(owner, SCHEMA);
     await owner.query(`
+      -- The release before has one mark for all queues.
       CREATE TABLE IF NOT EXISTS ${SCHEMA}.raamat_mark (one boolean PRIMARY KEY CHECK (one), token text NOT NULL);
+      CREATE TABLE IF NOT EXISTS ${SCHEMA}.raamat_queue_mark (queue text PRIMARY KEY, token text NOT NULL);
       -- BullMQ makes a sequence for every queue when it is first used.
       GRANT USAGE, CREATE ON SCHEMA ${SCHEMA} TO raamat_system;
       GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES IN SCHEMA ${SCHEMA} TO raamat_system;

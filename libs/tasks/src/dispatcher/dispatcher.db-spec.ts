@@ -234,8 +234,7 @@ describe('the dispatcher', () => {
         if (queue === 'narrow') await answered.passed;
         await broker.send(queue, messages);
       },
-      mark: (...call) => broker.mark(...call),
-      marked: () => broker.marked(),
+      remark: (...call) => broker.remark(...call),
       close: () => broker.close(),
     };
     const [held] = await writeMany('narrow', 7n, 1);
@@ -259,8 +258,7 @@ describe('the dispatcher', () => {
         refusals += 1;
         return Promise.reject(new Error('not now'));
       },
-      mark: (...call) => broker.mark(...call),
-      marked: () => broker.marked(),
+      remark: (...call) => broker.remark(...call),
       close: () => broker.close(),
     };
     const [refused] = await writeMany('narrow', 7n, 1);

@@ -67,8 +67,6 @@ export class Dispatcher {
   private slots: ReadonlyMap<string, number> = new Map();
   private paused: ReadonlySet<string> = new Set();
   private leading = false;
-  /** Whether the broker's mark is of this lead. */
-  private marked = false;
   private shelveAt = 0;
   private loop: Promise<void> | undefined;
 
@@ -183,7 +181,6 @@ export class Dispatcher {
     await syncSchedules(sql, this.catalogue);
     this.slots = await liveSlots(sql);
     this.paused = await pausedOf(sql);
-    this.marked = false;
     const ended = new AbortController();
     const lead = { pid, signal: AbortSignal.any([this.ending.signal, ended.signal]) };
     const queues = [...this.queues.values()];
@@ -205,7 +202,10 @@ export class Dispatcher {
 
   /** Returns whether more scheduled tasks may be due. */
   private async maintain(sql: Sql): Promise<boolean> {
-    this.inBackground('the broker’s marker could not be read', 'debug', () => this.keepMark());
+    for (const queue of this.queues.values())
+      this.inBackground(`the broker’s mark of ${queue.queue} could not be read`, 'debug', () =>
+        queue.keepMark(this.token),
+      );
     for (const { queue, state } of await putBackExpired(sql)) {
       this.options.log.warn({ queue, state }, 'a task whose lease ran out is put back');
     }
@@ -232,16 +232,6 @@ export class Dispatcher {
       })
       .finally(() => this.background.delete(failure));
     this.background.set(failure, done);
-  }
-
-  /** A broker without the mark lost its messages: everything is sent again. The mark comes first: a later loss loses it too. */
-  private async keepMark(): Promise<void> {
-    const { broker, log } = this.options;
-    if (this.marked && (await broker.marked()) === this.token) return;
-    if (this.marked) log.warn('the broker lost its data; everything dispatched is sent again');
-    await broker.mark(this.token);
-    this.marked = true;
-    for (const queue of this.queues.values()) queue.suspectLoss();
   }
 
   private async shelveAll(): Promise<void> {

@@ -39,6 +39,8 @@ export class QueueDispatcher {
   private after = 0n;
   private resend = true;
   private brokerAway = false;
+  /** Whether the broker has the mark of this lead. */
+  private marked = false;
   /** Messages of the previous dispatch are sent while the next one is prepared. */
   private sending: Promise<void> = Promise.resolve();
 
@@ -58,8 +60,19 @@ export class QueueDispatcher {
     this.wake.call(reason);
   }
 
-  /** Messages may not have arrived: they are sent again before anything else is dispatched. */
-  suspectLoss(): void {
+  /**
+   * A queue without its mark may have lost messages: they are sent again before anything else is dispatched. The mark comes
+   * first, so that a later loss loses it too.
+   */
+  async keepMark(token: string): Promise<void> {
+    const { broker, log } = this.tools;
+    if (!(await broker.remark(this.queue, token))) return;
+    if (this.marked)
+      log.warn(
+        { queue: this.queue },
+        'the broker may have lost messages; everything dispatched is sent again',
+      );
+    this.marked = true;
     this.resend = true;
     this.wake.call();
   }
@@ -68,6 +81,7 @@ export class QueueDispatcher {
   async run(lead: Lead): Promise<void> {
     const { log, pollMs } = this.tools;
     this.resend = true;
+    this.marked = false;
     this.wake.call('perhaps');
     /** What was heard and not yet done. */
     const reasons = new Set<Reason>();
