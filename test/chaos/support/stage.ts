@@ -44,7 +44,10 @@ export interface StageOptions {
   /** Variables in addition to those of every stage. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Replaces the short times and the release of a stage. */
-  readonly programs?: Pick<ProgramOptions, 'leadIdleMs' | 'watchdogMs' | 'release'>;
+  readonly programs?: Pick<
+    ProgramOptions,
+    'leaseMs' | 'dispatchLeaseMs' | 'leadIdleMs' | 'idleInTransactionMs' | 'watchdogMs' | 'release'
+  >;
 }
 
 /** The answer to an upload that was repeated until it got one. */
