@@ -54,13 +54,26 @@ export async function bringUpBroker(children, options) {
  */
 async function checkGiven(url) {
   const otherwise = 'or unset REDIS_URL to do without';
+  // Each process reads such an address itself, and the worker asks the servers.
+  const [, several] = /^rediss?\+(cluster|sentinel):/.exec(url) ?? [];
+  if (several !== undefined)
+    return {
+      url,
+      broker: 'redis',
+      note:
+        several === 'cluster'
+          ? 'the Redis Cluster of REDIS_URL'
+          : 'the Redis that the Sentinels of REDIS_URL name',
+    };
   let shown;
   try {
     const { protocol, host } = new URL(url);
     if (protocol !== 'redis:' && protocol !== 'rediss:') throw new Error('protocol');
     shown = `${protocol}//${host}`;
   } catch {
-    throw new Fault('REDIS_URL is not an address: write it like redis://user:password@host:6379/0.');
+    throw new Fault(
+      'REDIS_URL is not an address: write it like redis://user:password@host:6379/0, redis+cluster://… or redis+sentinel://…',
+    );
   }
   let version;
   try {

@@ -1,6 +1,13 @@
-import { type Config, type Database } from '#platform';
+import {
+  assertRedisSound,
+  type Config,
+  ConfigError,
+  connectRedis,
+  type Database,
+  type RedisClient,
+} from '#platform';
 import { Tasks } from '#tasks';
-import { Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
 import { bad, counted, type Finding, good, messageOf, warning } from './finding.js';
 
 const ANSWER_MS = 5_000;
@@ -8,39 +15,55 @@ const ANSWER_MS = 5_000;
 const LATE_SECONDS = 60;
 
 /** The broker that carries tasks to workers. */
-export async function broker({ RAAMAT_BROKER: chosen, REDIS_URL: url }: Config): Promise<Finding> {
+export async function broker(config: Config): Promise<Finding> {
+  const { RAAMAT_BROKER: chosen, REDIS_URL: url } = config;
   if ((chosen ?? (url === undefined ? 'postgres' : 'redis')) === 'postgres' || url === undefined)
     return good('Tasks are delivered by Postgres.');
-  const redis = new Redis(url, {
-    lazyConnect: true,
+  try {
+    await assertRedisSound(config, 0);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return bad(error.message, 'No worker starts until then.');
+  }
+  const redis = connectRedis(config, {
+    once: true,
     connectTimeout: ANSWER_MS,
     commandTimeout: ANSWER_MS,
     maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
   });
-  // The failed command says only that the connection is closed.
+  // The failed command says only that the connection is closed, and the error of a cluster not why.
   let cause: unknown;
-  redis.on('error', (error) => {
-    cause = error;
+  redis.on('error', (error: Error & { lastNodeError?: unknown }) => {
+    cause = error.lastNodeError ?? error;
   });
   try {
     await redis.connect();
-    const facts = await redis.info();
-    const fact = (name: string): string | undefined =>
-      new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(facts)?.[1];
-    const detail = `Tasks are delivered by Redis ${fact('redis_version') ?? ''}.`;
-    const policy = fact('maxmemory_policy');
-    return policy === undefined || policy === 'noeviction'
-      ? good(detail)
-      : warning(
-          `${detail} When its memory is full it drops keys (maxmemory-policy ${policy}).`,
-          'Set maxmemory-policy noeviction: dropped tasks are delivered again only after two minutes.',
-        );
+    return foundIn(await Promise.all(primariesOf(redis).map((server) => server.info())), url);
   } catch (error) {
     return bad(`Redis does not answer: ${messageOf(cause ?? error)}.`, 'Start it, or correct REDIS_URL.');
   } finally {
     redis.disconnect();
   }
+}
+
+const primariesOf = (redis: RedisClient): Redis[] =>
+  redis instanceof Cluster ? redis.nodes('master') : [redis];
+
+/** @param infos the answers of all primaries to INFO */
+function foundIn(infos: readonly string[], url: string): Finding {
+  const facts = (name: string): string[] =>
+    infos.flatMap((info) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? []);
+  const [version = ''] = facts('redis_version');
+  const detail = /^rediss?\+cluster:/.test(url)
+    ? `Tasks are delivered by a Redis Cluster of ${counted(infos.length, 'primary', 'primaries')}, version ${version}.`
+    : `Tasks are delivered by Redis ${version}${/^rediss?\+sentinel:/.test(url) ? ', which Sentinels watch' : ''}.`;
+  const policy = facts('maxmemory_policy').find((one) => one !== 'noeviction');
+  return policy === undefined
+    ? good(detail)
+    : warning(
+        `${detail} When its memory is full it drops keys (maxmemory-policy ${policy}).`,
+        'Set maxmemory-policy noeviction: dropped tasks are delivered again only after two minutes.',
+      );
 }
 
 /** Whether workers take due tasks of every queue, and which tasks have failed. */
