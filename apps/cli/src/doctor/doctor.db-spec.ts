@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { generateSealingKeys, sealingKeyId, SystemClock } from '#platform';
 import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { redisBinary, TestCluster } from '../../../../test/support/redis-servers.js';
 import { nightlyName } from '../backup/nightly.js';
 import { doctorCommand } from './doctor.command.js';
 
@@ -217,6 +218,34 @@ describe('raamat doctor', () => {
       remedy: expect.stringContaining(variable) as unknown,
     });
   });
+
+  it.skipIf(redisBinary() === undefined)(
+    'says how many primaries of a Redis Cluster answer, and how many slots are lost (needs redis-server)',
+    async () => {
+      const cluster = await TestCluster.start({ replicas: 0 });
+      try {
+        const changes = { RAAMAT_BROKER: 'redis', REDIS_URL: cluster.url };
+        expect((await examined(changes)).of('Broker')).toMatchObject({
+          state: 'good',
+          detail: expect.stringMatching(/^Tasks are delivered by a Redis Cluster of 3 primaries,/) as unknown,
+        });
+        for (const server of cluster.servers)
+          await server.ask((client) => client.call('CLUSTER', 'DELSLOTSRANGE', 7, 9));
+        const { code, of } = await examined(changes);
+        expect([code, of('Broker')]).toMatchObject([
+          1,
+          {
+            state: 'bad',
+            detail: expect.stringMatching(
+              /^REDIS_URL names a Redis Cluster that has lost 3 of its 16384 slots/,
+            ) as unknown,
+          },
+        ]);
+      } finally {
+        await cluster.close();
+      }
+    },
+  );
 
   it('gives up on a server that takes the connection and says nothing', { timeout: 60_000 }, async () => {
     const silent = createServer().listen(0, '127.0.0.1');

@@ -64,6 +64,10 @@ describe('configuration', () => {
       'DATABASE_URL must be an address starting with postgres:// or postgresql://: correct it, or unset it.',
     ],
     [
+      { REDIS_URL: 'redis+cluster://:secret@a.example:7001,' },
+      'REDIS_URL must name each node as host:port, separated by commas: correct it, or unset it.',
+    ],
+    [
       { RAAMAT_BROKER: 'rabbit' },
       'RAAMAT_BROKER is "rabbit" and must be "redis" or "postgres": correct it, or unset it.',
     ],
@@ -104,6 +108,10 @@ describe('configuration', () => {
     [
       { S3_SECRET_ACCESS_KEY: 'key' },
       'S3_SECRET_ACCESS_KEY is set and S3_ACCESS_KEY_ID is not: set both or neither.',
+    ],
+    [
+      { REDIS_SENTINEL_PASSWORD: 'secret', REDIS_URL: 'redis://a.example' },
+      'REDIS_SENTINEL_PASSWORD is set and REDIS_URL does not begin with redis+sentinel:// or rediss+sentinel://: unset it, or name the Sentinels.',
     ],
     [
       { BUSINESS_REGISTER_USER: 'user' },
