@@ -119,7 +119,9 @@ export async function start(children, { fail, atEnd }) {
     ...inherited(),
     ...secrets.forAll,
     RAAMAT_BROKER: broker.broker,
-    ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
+    ...(broker.url === undefined
+      ? {}
+      : { REDIS_URL: broker.url, REDIS_SENTINEL_PASSWORD: process.env.REDIS_SENTINEL_PASSWORD }),
     RAAMAT_HOME: home,
     RAAMAT_DEMO: demo ? 'on' : 'off',
     RAAMAT_HOST: host,
@@ -221,7 +223,7 @@ function wantsDemo() {
 
 /** What only workers hold, what the start finds by itself, and the address of the owner, which is for migrating alone. */
 const KEPT_BACK =
-  /^(RAAMAT_SEALING_(FORMER_)?PRIVATE_KEYS?|RAAMAT_HEADS_PRIVATE_KEY|REDIS_URL|DATABASE_URL)$/;
+  /^(RAAMAT_SEALING_(FORMER_)?PRIVATE_KEYS?|RAAMAT_HEADS_PRIVATE_KEY|REDIS_URL|REDIS_SENTINEL_PASSWORD|DATABASE_URL)$/;
 
 /** The environment without what npm added and what is kept back from processes that need not know it. */
 function inherited() {

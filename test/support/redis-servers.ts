@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -11,7 +11,7 @@ const SLOTS = 16_384;
 /** Servers of a busy machine start, and agree with each other, within this time. */
 const LONG_MS = 60_000;
 /** A server that is silent for this long counts as lost, as docs/operate advises. */
-export const SILENT_MS = 3_000;
+export const SILENT_MS = 2_000;
 
 /** The path of this machine's Redis server; undefined without one. */
 export function redisBinary(): string | undefined {
@@ -45,6 +45,7 @@ export class RedisServer {
     private readonly child: ChildProcess,
     readonly port: number,
     private readonly password: string | undefined,
+    private readonly tls: TlsFiles | undefined,
   ) {}
 
   static async start(
@@ -82,7 +83,7 @@ export class RedisServer {
       ].join('\n'),
     );
     const child = spawn(binary, [file, ...(sentinel ? ['--sentinel'] : [])], { stdio: 'ignore' });
-    const server = new RedisServer(child, port, password);
+    const server = new RedisServer(child, port, password, tls);
     await server.ask(async (client) => {
       await until(() => client.ping(), { timeoutMs: LONG_MS, what: 'Redis answers' });
     });
@@ -95,6 +96,7 @@ export class RedisServer {
       host: '127.0.0.1',
       port: this.port,
       ...(this.password === undefined ? {} : { password: this.password }),
+      ...(this.tls === undefined ? {} : { tls: { ca: readFileSync(this.tls.ca) } }),
       retryStrategy: () => 20,
       enableReadyCheck: false,
     });
@@ -236,9 +238,15 @@ export class TestCluster {
   }
 }
 
-/** The port of the server's own line in CLUSTER NODES over which the servers talk. */
+/** The port over which the servers talk, from the server's own line: `<id> <host>:<port>@<bus port> myself,…`. */
 const busPort = (nodes: string): number =>
-  Number(/@(\d+)[^\n]* myself|@(\d+)/.exec(nodes)?.slice(1).find(Boolean));
+  Number(
+    nodes
+      .split('\n')
+      .find((line) => line.includes('myself'))
+      ?.split('@')[1]
+      ?.split(/[ ,]/)[0],
+  );
 
 /** A primary with one replica, and three Sentinels. */
 export class TestSentinels {

@@ -34,8 +34,7 @@ interface SentinelRedis extends RedisLogin {
 export type RedisAddress = OneRedis | RedisCluster | SentinelRedis;
 
 const SCHEMES = 'redis://host, redis+cluster://host:port,… or redis+sentinel://host:port,…/name';
-const PATTERN =
-  /^redis(?<tls>s?)(?:\+(?<kind>cluster|sentinel))?:\/\/(?:(?<login>.*)@)?(?<nodes>[^/?#]*)\/?(?<rest>.*)$/;
+const SCHEME = /^redis(s?)(?:\+(cluster|sentinel))?:\/\//;
 const DEFAULT_PORT = { cluster: 6379, sentinel: 26379 } as const;
 
 /**
@@ -43,15 +42,19 @@ const DEFAULT_PORT = { cluster: 6379, sentinel: 26379 } as const;
  * @returns what must be true of the text and is not, for an address that is wrong
  */
 export function redisAddress(text: string): RedisAddress | { readonly must: string } {
-  const { tls, kind, login = '', nodes = '', rest = '' } = PATTERN.exec(text)?.groups ?? {};
-  if (tls === undefined || /\s/.test(text)) return { must: `must be an address such as ${SCHEMES}` };
+  const [scheme, tls, kind] = SCHEME.exec(text) ?? [];
+  if (scheme === undefined || /\s/.test(text)) return { must: `must be an address such as ${SCHEMES}` };
+  const [authority = ''] = text.slice(scheme.length).split(/[/?#]/, 1);
+  const at = authority.lastIndexOf('@');
+  const nodes = authority.slice(at + 1);
+  const rest = text.slice(scheme.length + authority.length).replace(/^\//, '');
   if (kind === undefined) return oneRedis(text, nodes);
   const known = nodes
     .split(',')
     .map((node) => redisNode(node, DEFAULT_PORT[kind as keyof typeof DEFAULT_PORT]));
   const listed = known.filter((node) => node !== undefined);
   if (listed.length < known.length) return { must: 'must name each node as host:port, separated by commas' };
-  const shared = loginOf(login, tls === 's');
+  const shared = loginOf(authority.slice(0, Math.max(at, 0)), tls === 's');
   if (shared === undefined) return { must: 'must write special characters of the password as %XX' };
   if (kind === 'cluster')
     return rest === ''

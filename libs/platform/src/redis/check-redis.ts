@@ -19,7 +19,7 @@ interface Fault {
   readonly passing?: boolean;
 }
 
-/** What one server says: nothing is wrong, something is, or nothing at all. */
+/** The answer of one server: nothing is wrong, something is, or no answer at all. */
 type Answer = 'sound' | Fault | 'silent';
 
 const ofAddress = (sentence: string): Fault => ({ variable: 'REDIS_URL', sentence });

@@ -22,7 +22,11 @@ interface RedisLimits {
 
 const LAST_RETRY_MS = 1_000;
 /** After this long a cluster is asked again for its nodes: a node that stopped answering is noticed by no error. */
-const REFRESH_MS = 5_000;
+const REFRESH_MS = 2_000;
+/** The connection to such a node is closed after this long; then its commands go to another node. */
+const DISCONNECT_MS = 500;
+/** A Sentinel that stopped answering is passed over after this long. */
+const SENTINEL_MS = 2_000;
 
 /**
  * The Redis of the configuration.
@@ -53,6 +57,7 @@ export function connectRedis(config: RedisConfig, { once = false, ...limits }: R
       sentinels: [...address.sentinels],
       name: address.primary,
       sentinelRetryStrategy: retryStrategy,
+      sentinelCommandTimeout: SENTINEL_MS,
       // A primary that does not answer keeps its connections: the Sentinels tell that another has taken its place.
       failoverDetector: !once,
       ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
@@ -70,7 +75,7 @@ export function connectRedis(config: RedisConfig, { once = false, ...limits }: R
     dnsLookup: (host, callback) => {
       callback(null, host);
     },
-    redisOptions: { ...limits, ...loginOf(address) },
+    redisOptions: { ...limits, ...loginOf(address), disconnectTimeout: DISCONNECT_MS },
     // A cluster keeps no time for commands in its queue: they would wait until enough nodes are back.
     enableOfflineQueue: retries === null,
     ...(retries === 0 ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
