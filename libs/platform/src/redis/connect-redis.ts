@@ -25,6 +25,8 @@ const LAST_RETRY_MS = 1_000;
 const REFRESH_MS = 2_000;
 /** The connection to such a node is closed after this long; then its commands go to another node. */
 const DISCONNECT_MS = 500;
+/** Longer than a worker's blocking command waits, which is 5 s. */
+const SILENT_MS = 7_000;
 /** A Sentinel that stopped answering is passed over after this long. */
 const SENTINEL_MS = 2_000;
 
@@ -58,8 +60,9 @@ export function connectRedis(config: RedisConfig, { once = false, ...limits }: R
       name: address.primary,
       sentinelRetryStrategy: retryStrategy,
       sentinelCommandTimeout: SENTINEL_MS,
-      // A primary that does not answer keeps its connections: the Sentinels tell that another has taken its place.
-      failoverDetector: !once,
+      // A primary that stopped answering keeps its connections open. The client's own detector of failovers ends it for
+      // good when the connection is just being made again.
+      socketTimeout: SILENT_MS,
       ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
       ...(config.REDIS_SENTINEL_PASSWORD === undefined
         ? {}
