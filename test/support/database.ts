@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createLogger, Database, type DatabaseLogins } from '#platform';
 import { ownerOf } from './owner.js';
+import { throughPooler } from './pgbouncer.js';
 import { environmentOf, type ProcessDatabase } from './process-database.js';
 
 const POOL = { appPool: 8, systemPool: 4 };
@@ -71,7 +72,9 @@ export async function emptyDatabase(
 function loginsTo(name: string): DatabaseLogins {
   const { app, system } = inject('templateLogins');
   const to = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
-  return { app: to(app), system: to(system) };
+  const logins = { app: to(app), system: to(system) };
+  const port = inject('poolerPort');
+  return port === undefined ? logins : throughPooler(logins, port);
 }
 
 /**

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type TestProject } from 'vitest/node';
 import { type DatabaseLogins, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
+import { startPgBouncer } from './pgbouncer.js';
 
 /** Prefix of the names of test databases; the second in which the run began follows, in base 36. */
 const PREFIX = 'raamat_test_';
@@ -17,10 +18,18 @@ declare module 'vitest' {
     templateLogins: DatabaseLogins;
     /** Address with permission to create databases. */
     serverUrl: string;
+    /** Port of the pooler through which the run goes, if it does. */
+    poolerPort: number | undefined;
   }
 }
 
-/** Migrates one template for the whole run, and drops the databases of this run and of killed ones. */
+/** Connections to Postgres that the pooler of a run has for each login of a database: few, so that tests share them. */
+const POOLED_CONNECTIONS = 2;
+
+/**
+ * Migrates one template for the whole run, and drops the databases of this run and of killed ones. With
+ * RAAMAT_TEST_POOLER=on the service reaches its databases through a PgBouncer in transaction mode.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = processEnvironment()['DATABASE_URL'];
   if (!given) {
@@ -43,7 +52,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateUrl', templateUrl);
   project.provide('templateLogins', (await makeLogins(templateUrl)).logins);
   project.provide('serverUrl', given);
-  return () => dropDatabases(given, (name) => name.startsWith(run));
+  const pooler =
+    processEnvironment()['RAAMAT_TEST_POOLER'] === 'on'
+      ? await startPgBouncer(given, { size: POOLED_CONNECTIONS })
+      : undefined;
+  project.provide('poolerPort', pooler?.port);
+  return async () => {
+    await pooler?.close();
+    await dropDatabases(given, (name) => name.startsWith(run));
+  };
 }
 
 async function dropDatabases(url: string, which: (name: string) => boolean): Promise<void> {

@@ -6,8 +6,13 @@ export interface ProcessDatabase extends Readonly<Record<string, string>> {
   readonly DATABASE_SYSTEM_URL: string;
 }
 
-/** The variables that let a process use a database with its logins. */
-export const environmentOf = ({ app, system }: DatabaseLogins): ProcessDatabase => ({
+/** The variables that let a process use a database with its logins, `direct` where those lead to a pooler. */
+export const environmentOf = ({
+  app,
+  system,
+  direct,
+}: DatabaseLogins & { readonly direct?: string }): ProcessDatabase => ({
   DATABASE_APP_URL: app,
   DATABASE_SYSTEM_URL: system,
+  ...(direct === undefined ? {} : { DATABASE_DIRECT_URL: direct }),
 });

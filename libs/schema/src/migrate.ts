@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownerDataSource } from '#platform';
+import { assertSession, ownerDataSource } from '#platform';
 import { preparePostgresBroker } from '#tasks';
 import { CLOSE_FUNCTIONS } from './function-rights.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
@@ -21,8 +21,10 @@ export class NewerSchema extends Error {
  * @param only names of migrations: runs these alone, so that rows of an earlier release find the tables of that
  *   release
  * @throws NewerSchema when a later release has migrated the database, which then stays unchanged
+ * @throws ConfigError when the address leads to a pooler that keeps no session: the lock would be another's
  */
 export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
+  await assertSession(url, 'DATABASE_URL');
   const migrations = only === undefined ? MIGRATIONS : MIGRATIONS.filter(({ name }) => only.has(name));
   const source = await ownerDataSource(url, { entities: ENTITIES, migrations }).initialize();
   const guard = source.createQueryRunner();

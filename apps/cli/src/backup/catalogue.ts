@@ -1,4 +1,4 @@
-import { type OwnerConnection } from '#platform';
+import { type OwnerConnection, POOLED_NAME } from '#platform';
 
 export interface Table {
   /** With its schema, quoted where necessary. */
@@ -57,11 +57,16 @@ export async function countOf(owner: OwnerConnection, table: string): Promise<nu
   return Number(count);
 }
 
-/** Other sessions of this service in the database, by application name. */
+/**
+ * Other sessions of this service in the database, by application name. A pooler keeps connections after the processes
+ * that used them have ended; a process behind one is seen by its direct connection.
+ */
 export async function othersIn(owner: OwnerConnection): Promise<string[]> {
   const rows = await owner.rows<{ name: string }>(
     `SELECT DISTINCT split_part(application_name, ' ', 1) AS name FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'raamat-%' ORDER BY 1`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'raamat-%'
+       AND application_name <> $1 ORDER BY 1`,
+    [POOLED_NAME],
   );
   return rows.map(({ name }) => name);
 }

@@ -26,6 +26,7 @@ export const RULES: readonly Rule[] = [
     broken: ({ RAAMAT_FILES, S3_BUCKET }) => RAAMAT_FILES === 's3' && S3_BUCKET === undefined,
   },
   ...together('DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
+  needs('DATABASE_DIRECT_URL', 'DATABASE_SYSTEM_URL'),
   ...together('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
   ...together('BUSINESS_REGISTER_USER', 'BUSINESS_REGISTER_PASSWORD'),
   ...together('XROAD_CERTIFICATE_FILE', 'XROAD_KEY_FILE'),

@@ -92,17 +92,28 @@ export const VARIABLES = {
     url('postgres:', 'postgresql:').optional(),
     { secret: true },
   ),
+  DATABASE_DIRECT_URL: variable(
+    'Postgres itself, with the login of DATABASE_SYSTEM_URL, where the addresses above lead to a pooler: for notifications and the lock ' +
+      'of the dispatcher.',
+    url('postgres:', 'postgresql:').optional(),
+    { secret: true },
+  ),
+  DATABASE_NAMED_STATEMENTS: variable(
+    'Name prepared statements behind a pooler in transaction mode, which must keep them (PgBouncer 1.21 or later with ' +
+      'max_prepared_statements): on or off. Elsewhere they are always named.',
+    onOff.default(false),
+  ),
   RAAMAT_UNSAFE_POSTGRES: variable(
     'Start on a Postgres whose fsync, full_page_writes or synchronous_commit is off: on or off. For tests only: a power cut can lose books there.',
     onOff.default(false),
   ),
   DATABASE_POOL: variable(
     'Size of the application connection pool of one process.',
-    integer(2, 200).default(12),
+    integer(2, 200).default(4),
   ),
   DATABASE_SYSTEM_POOL: variable(
     'Size of the system connection pool of one process.',
-    integer(2, 50).default(4),
+    integer(2, 50).default(2),
   ),
   REDIS_URL: variable(
     'Redis that carries tasks to workers: redis://host:6379 for one server, redis+cluster://host:6379,host:6379 for nodes of a Redis Cluster, ' +

@@ -2,15 +2,18 @@ import { ConfigError } from '../config/config-error.js';
 import { type Logger } from '../observability/logger.js';
 import { type Sql } from './sql.js';
 
-/** The variable with the address of each role. */
-const VARIABLE = { app: 'DATABASE_APP_URL', system: 'DATABASE_SYSTEM_URL' } as const;
+/** A configured address and whether it names a login of its own or the owner. */
+interface ConfiguredLogin {
+  readonly byLogin: boolean;
+  readonly variable: string;
+}
 
 /**
  * Checks that the session runs in the expected role and that row security binds it. The login must not be able to
  * become the other role or a role that bypasses row security: an injected statement could run the same SET ROLE.
  * @throws ConfigError
  */
-export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boolean }): Promise<void> {
+export async function assertBound(sql: Sql, { byLogin, variable }: ConfiguredLogin): Promise<void> {
   const role = `raamat_${sql.role}`;
   const { name, passes, becomes } = await sql.one<{ name: string; passes: boolean; becomes: string | null }>(
     `SELECT current_user::text AS name,
@@ -19,7 +22,6 @@ export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boo
         WHERE pg_has_role(session_user, oid, 'MEMBER') AND rolname NOT IN (session_user, $1)) AS becomes`,
     [role],
   );
-  const variable = byLogin ? VARIABLE[sql.role] : 'DATABASE_URL';
   if (passes || name !== role) {
     throw new ConfigError(
       variable,
@@ -32,6 +34,31 @@ export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boo
       `names a login that may become ${becomes}: it must be a member of ${role} only, as \`raamat migrate\` creates it.`,
     );
   }
+}
+
+/**
+ * Checks that a direct connection reaches the database to which a pooler leads: locks and notifications elsewhere would
+ * hold and reach nobody.
+ * @throws ConfigError
+ */
+export async function assertSameDatabase(
+  direct: Sql,
+  pooled: Sql,
+  { variable }: ConfiguredLogin,
+): Promise<void> {
+  const { pid, name } = await direct.one<{ pid: number; name: string }>(
+    "SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name",
+  );
+  const { same } = await pooled.one<{ same: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_stat_activity
+       WHERE pid = $1 AND application_name = $2 AND datname = current_database()) AS same`,
+    [pid, name],
+  );
+  if (same) return;
+  throw new ConfigError(
+    'DATABASE_DIRECT_URL',
+    `leads to another database than ${variable}: both must name one database of one server.`,
+  );
 }
 
 interface Setting {

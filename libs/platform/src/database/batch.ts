@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Connection, type PoolClient, type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
@@ -32,7 +33,7 @@ export class Statement {
     if (!isNew) return [bound, serialize.execute()];
     return [
       // A batch that failed before the acknowledgement may have prepared it. Closing a missing statement is no error.
-      serialize.close({ type: 'S', name }),
+      ...(name === UNNAMED ? [] : [serialize.close({ type: 'S', name })]),
       serialize.parse({ name, text: this.text }),
       bound,
       serialize.describe({ type: 'P' }),
@@ -87,25 +88,39 @@ interface Prepared {
 /** Prepared statements per connection, by text: they live as long as the connection. */
 const preparedOn = new WeakMap<PoolClient, Map<string, Prepared>>();
 
+/** The statement that lives until the next one is prepared. */
+const UNNAMED = '';
+const NAME_LENGTH = 22;
+
 /** Names of prepared statements by text. All texts are in the code, so there are few. */
 const names = new Map<string, string>();
 
+/** The same in every process: behind a pooler that shares connections, a name never means another statement. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
-    name = `s${names.size + 1}`;
+    name = createHash('sha256').update(text).digest('base64url').slice(0, NAME_LENGTH);
     names.set(text, name);
   }
   return name;
 }
 
-/** The statements that open a checkout are sent with each batch until one succeeds: a failed batch undoes them too. */
+/** The statements that are sent before those of a batch: they set the company and perhaps begin a transaction. */
 export interface Opening {
   readonly statements: () => readonly Statement[];
+  /** Whether they hold until the end of the checkout, as in a transaction; otherwise each batch repeats them. */
+  readonly lasts: boolean;
   /** Whether the first statement is answered before the rest, which may wait for locks of others. */
   readonly answeredFirst: boolean;
-  done: boolean;
+  /** Whether a batch succeeded: one that failed undid them too. */
+  succeeded: boolean;
 }
+
+/**
+ * Whether statements are prepared once for each connection, under a name, or each time. Behind a pooler that shares its
+ * connections they have no name, unless it keeps names apart.
+ */
+export type Preparation = 'named' | 'unnamed';
 
 /** The sender of batches, notified of their progress. */
 export interface Sender {
@@ -132,6 +147,7 @@ export class Batch implements Submittable {
 
   constructor(
     client: PoolClient,
+    private readonly preparation: Preparation,
     private readonly opening: Opening,
     private readonly statements: readonly Statement[],
     private readonly sender: Sender,
@@ -142,18 +158,15 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    if (!this.opening.done) this.sent = [...this.opening.statements(), ...this.statements];
+    const { succeeded, lasts, answeredFirst } = this.opening;
+    if (!succeeded || !lasts) this.sent = [...this.opening.statements(), ...this.statements];
     const messages: Buffer[] = [];
     for (const [index, statement] of this.sent.entries()) {
       const known = this.known.get(statement.text);
-      const prepared = known ?? { name: nameOf(statement.text), columns: [], empty: {} };
-      if (known === undefined) {
-        this.known.set(statement.text, prepared);
-        this.fresh.add(statement.text);
-      }
-      messages.push(...statement.messages(prepared, known === undefined));
+      const prepared = known ?? this.prepare(statement.text);
+      messages.push(...statement.messages(prepared, known === undefined || this.preparation === 'unnamed'));
       // The first answer, which waits for nothing, shows that the server is not stalled.
-      if (index === 0 && !this.opening.done && this.opening.answeredFirst) messages.push(serialize.flush());
+      if (index === 0 && !succeeded && answeredFirst) messages.push(serialize.flush());
     }
     messages.push(serialize.sync());
     // One buffer: the stream takes a fifth longer for many.
@@ -183,7 +196,7 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.opening.done = true;
+    this.opening.succeeded = true;
     for (const statement of this.sent) statement.settle();
     this.sender.over();
   }
@@ -196,6 +209,17 @@ export class Batch implements Submittable {
       reject(error);
     }
     this.sender.over();
+  }
+
+  private prepare(text: string): Prepared {
+    const prepared = {
+      name: this.preparation === 'named' ? nameOf(text) : UNNAMED,
+      columns: [],
+      empty: {},
+    };
+    this.known.set(text, prepared);
+    this.fresh.add(text);
+    return prepared;
   }
 
   private get current(): Statement {

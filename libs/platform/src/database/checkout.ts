@@ -1,5 +1,5 @@
 import { type PoolClient } from 'pg';
-import { type Answer, Batch, type Opening, type Sender, Statement } from './batch.js';
+import { type Answer, Batch, type Opening, type Preparation, type Sender, Statement } from './batch.js';
 import { endWhenSilent } from './stream.js';
 
 /**
@@ -25,13 +25,14 @@ export class Checkout {
   private stopWatching: (() => void) | undefined;
   private answered = false;
 
-  /** @param opening statements sent before the first one, in the same batch */
+  /** @param opening statements sent in the same batch before the first one, or before the first of each batch */
   constructor(
     private readonly client: PoolClient,
-    opening: Omit<Opening, 'done'>,
+    private readonly preparation: Preparation,
+    opening: Omit<Opening, 'succeeded'>,
     private readonly silence: Silence,
   ) {
-    this.opening = { ...opening, done: false };
+    this.opening = { ...opening, succeeded: false };
     this.sender = {
       answered: () => {
         if (!this.answered) this.watch(this.silence.batchMs);
@@ -78,7 +79,7 @@ export class Checkout {
     this.watch(this.answered ? this.silence.batchMs : this.silence.firstMs);
     const statements = this.waiting;
     this.waiting = [];
-    this.client.query(new Batch(this.client, this.opening, statements, this.sender));
+    this.client.query(new Batch(this.client, this.preparation, this.opening, statements, this.sender));
   }
 
   private watch(ms: number): void {

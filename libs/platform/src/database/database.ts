@@ -5,15 +5,24 @@ import {
   type ObjectLiteral,
   type Table,
 } from 'typeorm';
-import { type PoolClient } from 'pg';
-import { Statement } from './batch.js';
+import pg, { type PoolClient } from 'pg';
+import { type Preparation, Statement } from './batch.js';
 import { Checkout, type Silence } from './checkout.js';
+import { ConfigError } from '../config/config-error.js';
 import { type Logger } from '../observability/logger.js';
 import { encodeId } from '../ids/service-id.js';
 import { problem } from '../problems/problem.js';
 import { isConnectionError } from './errors.js';
-import { assertBound, assertDurable } from './assertions.js';
+import { assertBound, assertDurable, assertSameDatabase } from './assertions.js';
 import { Notifier } from './notifier.js';
+import {
+  assertSession,
+  isPooled,
+  isUnserved,
+  keepsNamedStatements,
+  type Pooling,
+  poolingAt,
+} from './pooler.js';
 import { ConnectionSql, type DatabaseRole, type Sql } from './sql.js';
 import { endWhenSilent, KEEP_ALIVE } from './stream.js';
 
@@ -23,8 +32,16 @@ export interface DatabaseLogins {
   readonly system: string;
 }
 
+/** The logins of the roles, and where they lead to a pooler, the system's login at Postgres itself. */
+interface DatabaseRoutes extends DatabaseLogins {
+  readonly direct?: string | undefined;
+}
+
 /** The logins of the roles, or the address of the owner, who takes on the roles when a connection starts. */
-export type DatabaseAddress = DatabaseLogins | string;
+export type DatabaseAddress = DatabaseRoutes | string;
+
+/** Where a connection comes from: the pool of a role, or the one for work that needs a session of its own. */
+type Source = DatabaseRole | 'session';
 
 interface DatabaseOptions {
   readonly url: DatabaseAddress;
@@ -37,7 +54,16 @@ interface DatabaseOptions {
   readonly silence?: Silence;
   /** Accept a server that may lose committed data. */
   readonly unsafe?: boolean;
+  /** Whether a pooler in transaction mode keeps named statements. */
+  readonly namedStatements?: boolean;
 }
+
+/** The variable of each address. */
+const VARIABLE = {
+  app: 'DATABASE_APP_URL',
+  system: 'DATABASE_SYSTEM_URL',
+  session: 'DATABASE_DIRECT_URL',
+} as const satisfies Record<Source, string>;
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** A process that stalls inside a transaction would keep its locks, and with them a company's books. */
@@ -71,7 +97,22 @@ const WRITE: Frame = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', end: ['COM
 /** A dry run makes the database check at once what it otherwise checks at the commit. */
 const TRIAL: Frame = { begin: WRITE.begin, end: ['SET CONSTRAINTS ALL IMMEDIATE', 'ROLLBACK'] };
 const REPORT: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', end: ['COMMIT'] };
-const SET_COMPANY = "SELECT set_config('app.company_id', coalesce($1::text, ''), false)";
+/**
+ * Until the end of the transaction, which outside of an explicit one is that of the batch: nothing is left on a
+ * connection that a pooler hands to the next client.
+ */
+const SET_COMPANY = "SELECT set_config('app.company_id', coalesce($1::text, ''), true)";
+/** The name of pooled connections at the server. Each process is seen there by its connection for notifications. */
+export const POOLED_NAME = 'raamat-pooled';
+
+const OPTIONS_REFUSED =
+  'leads to a pooler, and a pooler refuses the start-up options of the owner: set DATABASE_APP_URL and DATABASE_SYSTEM_URL.';
+const STATEMENT_MODE =
+  'leads to a pooler in statement mode, which keeps no transaction together: set its pool_mode to transaction.';
+const NAMES_LOST =
+  'is on, and the pooler keeps no named statements: set its max_prepared_statements (PgBouncer 1.21 or later), or switch this off.';
+const withoutDirect = (variable: string): string =>
+  `is not set, and ${variable} leads to a pooler in transaction mode: set it to the address of Postgres itself, with the login of DATABASE_SYSTEM_URL.`;
 
 interface PoolDriver {
   obtainMasterConnection(): Promise<[PoolClient, (error?: Error) => void]>;
@@ -80,41 +121,67 @@ interface PoolDriver {
 /**
  * The only way to Postgres. Application work runs as `raamat_app` under row security; the dispatcher, the intake and
  * staff lists run as `raamat_system`. Each login is a member of one role only, and neither role can change the
- * schema. Every checkout sets the company, so a connection never keeps the previous one.
+ * schema. Every transaction sets the company for itself alone, so a connection never keeps the previous one, whether the
+ * pool of this process or a pooler in between hands it on.
  */
 export class Database {
   private readonly app: DataSource;
   private readonly systemSource: DataSource;
+  /** One connection at most, opened when it is first needed. */
+  private readonly sessions: pg.Pool;
   private readonly notifier: Notifier;
+  private readonly found: Record<DatabaseRole, Pooling> = { app: 'none', system: 'none' };
+  /** The pools prepare without names until it is known who answers. */
+  private readonly preparation: Record<Source, Preparation> = {
+    app: 'unnamed',
+    system: 'unnamed',
+    session: 'named',
+  };
 
   constructor(private readonly options: DatabaseOptions) {
     this.app = this.source('app', options.appPool);
     this.systemSource = this.source('system', options.systemPool);
-    this.notifier = new Notifier(addressOf(options.url, 'app'), options.log);
+    this.sessions = new pg.Pool({
+      connectionString: sessionAddress(options.url),
+      application_name: this.name,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...this.poolOptions('system', 1),
+    });
+    this.sessions.on('error', () => undefined);
+    this.notifier = new Notifier(sessionAddress(options.url), `${this.name} notifier`, options.log);
   }
 
   /**
-   * Opens the pools and checks that row security and durability hold.
-   * @throws ConfigError when a login could bypass row security, or the server may lose committed data
+   * Opens the pools and checks that row security and durability hold, and that poolers in between serve.
+   * @throws ConfigError when a login could bypass row security, the server may lose committed data, or a pooler is in
+   *   the wrong mode
    */
   async connect(): Promise<this> {
-    await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
+    await this.openPools();
     for (const role of ['app', 'system'] as const) {
+      await this.meetPooler(role);
       await this.with(role, null, undefined, async (sql) => {
-        await assertBound(sql, { byLogin: typeof this.options.url !== 'string' });
+        await assertBound(sql, this.login(role));
         await assertDurable(sql, this.options);
       });
     }
+    await this.meetDirect();
     return this;
+  }
+
+  /** The poolers that `connect` found. */
+  get pooling(): Readonly<Record<DatabaseRole, Pooling>> {
+    return this.found;
   }
 
   async close(): Promise<void> {
     await this.notifier.close();
-    await Promise.all(
-      [this.app, this.systemSource].map(async (source) => {
+    await Promise.all([
+      this.sessions.end(),
+      ...[this.app, this.systemSource].map(async (source) => {
         if (source.isInitialized) await source.destroy();
       }),
-    );
+    ]);
   }
 
   /**
@@ -189,6 +256,14 @@ export class Database {
     return this.with('system', null, WRITE, work);
   }
 
+  /**
+   * The same as `system` on a connection that no pooler hands on, for locks that last as long as it. There is one in a
+   * process.
+   */
+  systemSession<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.with('session', null, undefined, work);
+  }
+
   /** @param hearsAlone whether no other process needs a notification of this one */
   listen(
     channel: string,
@@ -203,46 +278,106 @@ export class Database {
     this.notifier.notify(channel, payload, about);
   }
 
+  private get name(): string {
+    return `raamat-${this.options.applicationName}`;
+  }
+
+  /** The address of Postgres itself, where the configuration names one. */
+  private get direct(): string | undefined {
+    return typeof this.options.url === 'string' ? undefined : this.options.url.direct;
+  }
+
+  private async openPools(): Promise<void> {
+    try {
+      await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
+    } catch (error) {
+      throw isUnserved(error) ? new ConfigError('DATABASE_URL', OPTIONS_REFUSED) : error;
+    }
+  }
+
+  /**
+   * Finds out whether a pooler answers at the address of a role, and how statements are prepared there.
+   * @throws ConfigError when it could not serve
+   */
+  private async meetPooler(role: DatabaseRole): Promise<void> {
+    const { url, namedStatements = false, log } = this.options;
+    const { variable } = this.login(role);
+    const [client, release] = await this.checkout(role);
+    const pooled = await isPooled(client).finally(release);
+    const mode = pooled ? await poolingAt(addressOf(url, role)) : 'none';
+    if (mode === 'statement') throw new ConfigError(variable, STATEMENT_MODE);
+    const shared = mode === 'transaction';
+    if (shared && this.direct === undefined) throw new ConfigError(VARIABLE.session, withoutDirect(variable));
+    if (shared && namedStatements && !(await keepsNamedStatements(addressOf(url, role))))
+      throw new ConfigError('DATABASE_NAMED_STATEMENTS', NAMES_LOST);
+    this.found[role] = mode;
+    this.preparation[role] = shared && !namedStatements ? 'unnamed' : 'named';
+    if (pooled) log.info({ role, mode, statements: this.preparation[role] }, 'Postgres is behind a pooler');
+  }
+
+  /** @throws ConfigError when the direct address leads to a pooler, or elsewhere than the others */
+  private async meetDirect(): Promise<void> {
+    if (this.direct === undefined) return;
+    await assertSession(this.direct, VARIABLE.session);
+    await this.systemSession(async (session) => {
+      await assertBound(session, this.login('session'));
+      for (const role of ['app', 'system'] as const)
+        await this.with(role, null, undefined, (sql) => assertSameDatabase(session, sql, this.login(role)));
+    });
+    await this.notifier.open();
+  }
+
+  private login(source: Source): { readonly byLogin: boolean; readonly variable: string } {
+    const byLogin = typeof this.options.url !== 'string';
+    return { byLogin, variable: byLogin ? VARIABLE[source] : 'DATABASE_URL' };
+  }
+
   private source(role: DatabaseRole, max: number): DataSource {
-    const { url, idleInTransactionMs } = this.options;
     return new DataSource({
       type: 'postgres',
-      url: addressOf(url, role),
-      applicationName: `raamat-${this.options.applicationName}`,
+      url: addressOf(this.options.url, role),
+      applicationName: this.direct === undefined ? this.name : POOLED_NAME,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
       // Every connection reports its own end.
       poolErrorHandler: () => undefined,
-      extra: {
-        max,
-        ...KEEP_ALIVE,
-        onConnect: (client: PoolClient) => {
-          this.hearErrors(client);
-        },
-        ...startUpOptions({
-          ...(typeof url === 'string' ? { role: `raamat_${role}`, ...SESSION_SETTINGS } : {}),
-          ...(idleInTransactionMs === undefined
-            ? {}
-            : { [IDLE_IN_TRANSACTION]: String(idleInTransactionMs) }),
-        }),
-      },
+      extra: this.poolOptions(role, max),
     });
   }
 
+  private poolOptions(role: DatabaseRole, max: number): pg.PoolConfig {
+    const { url, idleInTransactionMs } = this.options;
+    return {
+      max,
+      ...KEEP_ALIVE,
+      onConnect: (client) => {
+        this.hearErrors(client);
+      },
+      ...startUpOptions({
+        ...(typeof url === 'string' ? { role: `raamat_${role}`, ...SESSION_SETTINGS } : {}),
+        ...(idleInTransactionMs === undefined ? {} : { [IDLE_IN_TRANSACTION]: String(idleInTransactionMs) }),
+      }),
+    };
+  }
+
   private async with<T>(
-    role: DatabaseRole,
+    source: Source,
     companyId: bigint | null,
     frame: Frame | undefined,
     work: (sql: Sql) => Promise<T>,
     { waits = true }: { readonly waits?: boolean } = {},
   ): Promise<T> {
-    const [client, release] = await this.checkout(role);
-    const opening = (): Statement[] => [
-      ...(frame === undefined ? [] : [new Statement(frame.begin, [])]),
-      new Statement(SET_COMPANY, [companyId]),
-    ];
+    const [client, release] = await this.checkout(source);
+    const opening = {
+      statements: (): Statement[] => [
+        ...(frame === undefined ? [] : [new Statement(frame.begin, [])]),
+        new Statement(SET_COMPANY, [companyId]),
+      ],
+      lasts: frame !== undefined,
+      answeredFirst: waits,
+    };
     const silence = this.options.silence ?? SILENCE;
-    const checkout = new Checkout(client, { statements: opening, answeredFirst: waits }, silence);
-    const sql = new ConnectionSql(checkout, role, (channel) => {
+    const checkout = new Checkout(client, this.preparation[source], opening, silence);
+    const sql = new ConnectionSql(checkout, source === 'app' ? 'app' : 'system', (channel) => {
       this.notifier.deliver(channel);
     });
     let result: T;
@@ -282,16 +417,25 @@ export class Database {
    * error ends the process. A server that shuts down may report it with its welcome, before anyone holds the
    * connection. The holder notices when its next statement fails.
    */
-  private hearErrors(client: PoolClient): void {
+  private hearErrors(client: pg.ClientBase): void {
     client.on('error', (error) => {
       this.options.log.warn({ err: error }, 'a connection to Postgres was lost');
     });
   }
 
-  private async checkout(role: DatabaseRole): Promise<[PoolClient, (error?: Error) => void]> {
-    const source = role === 'app' ? this.app : this.systemSource;
+  private async checkout(source: Source): Promise<[PoolClient, (error?: Error) => void]> {
     try {
-      const [client, release] = await (source.driver as unknown as PoolDriver).obtainMasterConnection();
+      if (source === 'session') {
+        const client = await this.sessions.connect();
+        return [
+          client,
+          once((error) => {
+            client.release(error);
+          }),
+        ];
+      }
+      const { driver } = source === 'app' ? this.app : this.systemSource;
+      const [client, release] = await (driver as unknown as PoolDriver).obtainMasterConnection();
       return [client, once(release)];
     } catch (error) {
       throw isConnectionError(error) ? unavailable(error) : error;
@@ -301,6 +445,11 @@ export class Database {
 
 function addressOf(address: DatabaseAddress, role: DatabaseRole): string {
   return typeof address === 'string' ? address : address[role];
+}
+
+/** Where sessions last and notifications arrive. */
+export function sessionAddress(address: DatabaseAddress): string {
+  return typeof address === 'string' ? address : (address.direct ?? address.system);
 }
 
 function startUpOptions(settings: Readonly<Record<string, string>>): { options?: string } {

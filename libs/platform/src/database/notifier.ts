@@ -20,15 +20,24 @@ export class Notifier {
   private connecting: Promise<void> | undefined;
   private retryMs = FIRST_RETRY_MS;
   private retry: NodeJS.Timeout | undefined;
+  private kept = false;
   private closed = false;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly pending = new Map<string, { readonly channel: string; readonly payload: string }>();
   private sending = false;
 
+  /** @param applicationName its name at the server */
   constructor(
     private readonly url: string,
+    private readonly applicationName: string,
     private readonly log: Logger,
   ) {}
+
+  /** Connects now and for good, instead of from the first notification or listener on. */
+  open(): Promise<void> {
+    this.kept = true;
+    return this.connect();
+  }
 
   /**
    * Calls back for each notification, and once with an empty payload after every reconnect, because notifications may
@@ -101,16 +110,16 @@ export class Notifier {
 
   private connect(): Promise<void> {
     if (this.client !== undefined || this.closed) return Promise.resolve();
-    this.connecting ??= this.open().finally(() => {
+    this.connecting ??= this.newConnection().finally(() => {
       this.connecting = undefined;
     });
     return this.connecting;
   }
 
-  private async open(): Promise<void> {
+  private async newConnection(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
-      application_name: 'raamat-notifier',
+      application_name: this.applicationName,
       ...KEEP_ALIVE,
     });
     client.on('notification', ({ channel, payload }) => {
@@ -135,7 +144,7 @@ export class Notifier {
     this.client = undefined;
     if (this.closed) return;
     this.log.warn({ err: error }, 'the connection for notifications was lost');
-    if (this.listeners.size > 0) this.reconnectLater();
+    if (this.kept || this.listeners.size > 0) this.reconnectLater();
   }
 
   private reconnectLater(): void {

@@ -1,6 +1,7 @@
 import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { assertSession } from './pooler.js';
 import { type Sql } from './sql.js';
 import { parserOf, type TypeId } from './types.js';
 
@@ -19,17 +20,22 @@ function onlyReads(): never {
 export class OwnerConnection {
   private constructor(private readonly client: pg.Client) {}
 
+  /** @throws ConfigError when the address leads to a pooler that keeps no session */
   static async open(url: string, applicationName: string): Promise<OwnerConnection> {
+    await assertSession(url, 'DATABASE_URL');
     const client = new pg.Client({
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
-      options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c TimeZone=UTC',
     });
     // The pending query rejects with the error.
     client.on('error', () => undefined);
     await client.connect();
+    // Not as start-up options: a pooler would refuse them.
+    await client.query(
+      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET TimeZone = 'UTC'",
+    );
     return new OwnerConnection(client);
   }
 

@@ -85,10 +85,10 @@ function nameAtServer(config: Config, name: string): string {
 
 /** The logins of the application and the system; the owner where there are none yet. */
 export function databaseAddress(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL' | 'DATABASE_DIRECT_URL'>,
 ): DatabaseAddress {
-  const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = config;
-  return app === undefined || system === undefined ? config.DATABASE_URL : { app, system };
+  const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system, DATABASE_DIRECT_URL: direct } = config;
+  return app === undefined || system === undefined ? config.DATABASE_URL : { app, system, direct };
 }
 
 /** Opens the configured pools and checks that row security binds them. */
@@ -107,5 +107,6 @@ export function connectDatabase(config: Config, log: Logger, applicationName: st
     systemPool: config.DATABASE_SYSTEM_POOL,
     log,
     unsafe: config.RAAMAT_UNSAFE_POSTGRES,
+    namedStatements: config.DATABASE_NAMED_STATEMENTS,
   }).connect();
 }

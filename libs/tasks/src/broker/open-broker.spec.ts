@@ -12,6 +12,7 @@ const brokerOf = (queues?: string[]): Promise<DynamicModule> =>
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       DATABASE_APP_URL: undefined,
       DATABASE_SYSTEM_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
       REDIS_URL: undefined,
       REDIS_SENTINEL_PASSWORD: undefined,
       RAAMAT_WORKER_QUEUES: queues,

@@ -1,5 +1,5 @@
 import { type DynamicModule } from '@nestjs/common';
-import { assertRedisSound, type Config, databaseAddress, type Logger } from '#platform';
+import { assertRedisSound, type Config, databaseAddress, type Logger, sessionAddress } from '#platform';
 import { CATALOGUE, type QueueName, workerQueues } from '../catalogue/catalogue.js';
 import { type BullStore } from './bull-broker.js';
 import { type TaskWorkerFactory } from './broker.module.js';
@@ -12,6 +12,7 @@ type StoreConfig = Pick<
   | 'DATABASE_URL'
   | 'DATABASE_APP_URL'
   | 'DATABASE_SYSTEM_URL'
+  | 'DATABASE_DIRECT_URL'
 >;
 
 interface WorkerBrokerOptions extends TaskWorkerFactory {
@@ -52,9 +53,8 @@ async function openStore(config: StoreConfig, log: Logger): Promise<BullStore> {
     const { openRedisStore } = await import('./redis-store.js');
     return openRedisStore({ config, log });
   }
-  const address = databaseAddress(config);
   const { openPostgresStore } = await import('./postgres-store.js');
-  return openPostgresStore({ url: typeof address === 'string' ? address : address.system, log });
+  return openPostgresStore({ url: sessionAddress(databaseAddress(config)), log });
 }
 
 /** Creates BullMQ's schema in Postgres, as the owner: part of migrating, whichever broker is used. */

@@ -144,7 +144,7 @@ export class Dispatcher {
   private async run(): Promise<void> {
     while (!this.stopping()) {
       try {
-        await this.options.database.system((sql) => this.leadIfFree(sql));
+        await this.options.database.systemSession((sql) => this.leadIfFree(sql));
       } catch (error) {
         this.options.log.warn({ err: error }, 'dispatching was interrupted');
       }
