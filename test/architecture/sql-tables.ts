@@ -75,7 +75,7 @@ export function foreignTables(files: readonly TextOfFile[], tables: readonly Tab
   });
 }
 
-function sourcesIn(root: string): { readonly path: string; readonly text: string }[] {
+export function sourcesIn(root: string): { readonly path: string; readonly text: string }[] {
   return ['apps', 'libs'].flatMap((group) =>
     readdirSync(join(root, group), { recursive: true, encoding: 'utf8' })
       .filter((one) => one.endsWith('.ts'))

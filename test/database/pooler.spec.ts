@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectDatabase, createLogger, Database, loadConfig, type Logger, OwnerConnection } from '#platform';
@@ -138,6 +140,28 @@ describe.skipIf(program === undefined)(`behind a pooler${WITHOUT_PGBOUNCER}`, ()
     expect(named.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['raamat-pooled', 'raamat-pooled notifier']),
     );
+  });
+
+  it('looks up the logins as docs/operate/pooler.md says', async () => {
+    const page = readFileSync(new URL('../../docs/operate/pooler.md', import.meta.url), 'utf8');
+    const user = `pooler_${randomBytes(4).toString('hex')}`;
+    const password = randomBytes(8).toString('hex');
+    const statements = (/```sql\n([^]*?)```/.exec(page)?.[1] ?? '')
+      .replaceAll(/\bpooler\b/g, user)
+      .replace("'…'", `'${password}'`)
+      // The logins of another database than `raamat`.
+      .replace("LIKE 'raamat\\_%\\_login'", "LIKE '%'");
+    await db.owner(statements);
+    try {
+      const query = `SELECT name, verifier FROM ${user}.login($1)`;
+      const database = await open(await start({ lookup: { user, password, query } }));
+      await database.close();
+      expect(database.pooling.app).toBe('transaction');
+    } finally {
+      await db.owner(`DROP SCHEMA ${user} CASCADE`);
+      await db.owner(`DROP OWNED BY ${user}`);
+      await db.owner(`DROP ROLE ${user}`);
+    }
   });
 
   describe('refuses, in one sentence at the start', () => {

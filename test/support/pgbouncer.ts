@@ -17,6 +17,8 @@ export interface PgBouncerOptions {
   readonly mode?: 'session' | 'transaction' | 'statement';
   /** Connections to Postgres for each login of a database. */
   readonly size?: number;
+  /** Who looks up the verifiers of logins, and with which query; the superuser unless given. */
+  readonly lookup?: { readonly user: string; readonly password: string; readonly query: string };
   /** Further settings, as PgBouncer names them. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
@@ -74,24 +76,29 @@ export function throughPooler({ app, system }: DatabaseLogins, port: number): Po
  */
 export async function startPgBouncer(
   owner: string,
-  { mode = 'transaction', size = 2, settings = {} }: PgBouncerOptions = {},
+  { mode = 'transaction', size = 2, lookup, settings = {} }: PgBouncerOptions = {},
 ): Promise<PgBouncer> {
   const program = pgBouncerProgram();
   if (program === undefined) throw new Error('There is no PgBouncer: install it, or set RAAMAT_PGBOUNCER.');
   const server = new URL(owner);
+  const { user, password, query } = lookup ?? {
+    user: decodeURIComponent(server.username),
+    password: decodeURIComponent(server.password),
+    query: 'SELECT rolname, rolpassword FROM pg_authid WHERE rolname = $1',
+  };
   const folder = await mkdtemp(join(tmpdir(), 'raamat-pgbouncer-'));
   await chmod(folder, 0o755);
   const port = await freePort();
   const users = join(folder, 'userlist.txt');
   const asRoot = process.getuid?.() === 0;
-  await writeFile(users, `"${server.username}" "${decodeURIComponent(server.password)}"\n`, { mode: 0o600 });
+  await writeFile(users, `"${user}" "${password}"\n`, { mode: 0o600 });
   if (asRoot) chownSync(users, NOBODY, NOBODY);
   const changed = {
     listen_addr: '127.0.0.1',
     listen_port: port,
     auth_file: users,
-    auth_user: decodeURIComponent(server.username),
-    auth_query: 'SELECT rolname, rolpassword FROM pg_authid WHERE rolname = $1',
+    auth_user: user,
+    auth_query: query,
     pool_mode: mode,
     default_pool_size: size,
     logfile: '',
@@ -111,7 +118,7 @@ export async function startPgBouncer(
   await until(
     async () => {
       if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`);
-      return answers(throughPort(owner, port));
+      return answers(port);
     },
     { what: 'PgBouncer answers' },
   );
@@ -135,15 +142,14 @@ function exampleWith(databases: string, changed: Readonly<Record<string, string 
   return ['[databases]', databases, '[pgbouncer]', ...(kept ?? []), ...added, ''].join('\n');
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+/** Whether it listens: a client without a login is told so. */
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: `postgresql://nobody@127.0.0.1:${port}/nowhere`,
+    connectionTimeoutMillis: 1_000,
+  });
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const failure = await client.connect().catch((error: unknown) => error);
+  await client.end().catch(() => undefined);
+  return !(failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED');
 }

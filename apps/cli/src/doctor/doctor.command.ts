@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { type CliCommand, type CommandCall } from '../command.js';
 import { backups } from './checks/backups.js';
-import { clock, databaseFailure, schema, server } from './checks/database.js';
+import { clock, databaseFailure, pooler, schema, server } from './checks/database.js';
 import { readers, storage } from './checks/files.js';
 import { keys } from './checks/keys.js';
 import { api, mail } from './checks/outside.js';
@@ -73,7 +73,10 @@ async function examine(config: Config, ownerNamed: boolean, print: Print): Promi
   const asOwner = (look: () => Promise<Finding>) => () =>
     ownerNamed ? look() : Promise.resolve(OWNER_UNNAMED);
   try {
-    if (database !== undefined) await check('Database', () => server(database));
+    if (database !== undefined) {
+      await check('Database', () => server(database));
+      await check('Pooler', () => Promise.resolve(pooler(database, config)));
+    }
     const found = await check(
       'Schema',
       asOwner(() => schema(config)),

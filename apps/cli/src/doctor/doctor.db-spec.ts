@@ -7,6 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { generateSealingKeys, sealingKeyId, SystemClock } from '#platform';
 import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { environmentOf } from '../../../../test/support/process-database.js';
+import {
+  pgBouncerProgram,
+  startPgBouncer,
+  throughPooler,
+  WITHOUT_PGBOUNCER,
+} from '../../../../test/support/pgbouncer.js';
 import { redisBinary, TestCluster } from '../../../../test/support/redis-servers.js';
 import { nightlyName } from '../backup/nightly.js';
 import { doctorCommand } from './doctor.command.js';
@@ -92,6 +99,7 @@ describe('raamat doctor', () => {
     expect(found.map(({ check }) => check)).toEqual([
       'Configuration',
       'Database',
+      'Pooler',
       'Schema',
       'Clock',
       'Keys',
@@ -122,6 +130,32 @@ describe('raamat doctor', () => {
     expect(of('API')?.state).toBe('good');
     expect(of('Tasks')).toMatchObject({ state: 'warning', unchecked: true });
   });
+
+  it.skipIf(pgBouncerProgram() === undefined)(
+    `names the mode of a pooler, and says which cannot serve${WITHOUT_PGBOUNCER}`,
+    async () => {
+      const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = db.environment;
+      const [shared, broken] = await Promise.all([
+        startPgBouncer(db.url),
+        startPgBouncer(db.url, { mode: 'statement' }),
+      ]);
+      try {
+        const by = (port: number) => environmentOf(throughPooler({ app, system }, port));
+        expect((await examined()).of('Pooler')).toMatchObject({ state: 'off' });
+        expect((await examined(by(shared.port))).of('Pooler')).toMatchObject({
+          state: 'good',
+          detail: expect.stringMatching(/^In transaction mode, with unnamed statements/) as unknown,
+        });
+        const { code, of } = await examined(by(broken.port));
+        expect([code, of('Database')]).toMatchObject([
+          1,
+          { state: 'bad', detail: expect.stringContaining('in statement mode') as unknown },
+        ]);
+      } finally {
+        await Promise.all([shared.close(), broken.close()]);
+      }
+    },
+  );
 
   it('goes on when the database was never migrated', async () => {
     const empty = await emptyDatabase(db.url);

@@ -7,7 +7,7 @@ import {
   SystemClock,
 } from '#platform';
 import { NewerSchema, pendingMigrations } from '#schema';
-import { bad, counted, type Finding, good, messageOf, warning } from './finding.js';
+import { bad, counted, type Finding, good, messageOf, off, warning } from './finding.js';
 import { ownerFailure } from './owner.js';
 
 const CLOCK_OFF_SECONDS = 2;
@@ -38,6 +38,23 @@ export async function server(database: Database): Promise<Finding> {
   return used > most * 0.9
     ? warning(detail, 'Raise max_connections, or lower DATABASE_POOL and DATABASE_SYSTEM_POOL.')
     : good(detail);
+}
+
+/** The poolers in front of Postgres; opening the database has refused those that cannot serve. */
+export function pooler(database: Database, config: Config): Finding {
+  const modes = [...new Set(Object.values(database.pooling))].filter((mode) => mode !== 'none');
+  if (modes.length === 0)
+    return off(
+      config.DATABASE_DIRECT_URL === undefined
+        ? 'None: the service reaches Postgres itself.'
+        : 'None: the service reaches Postgres itself, and DATABASE_DIRECT_URL is not needed.',
+    );
+  if (!modes.includes('transaction'))
+    return good('In session mode: each connection of the service takes one of Postgres.');
+  const named = config.DATABASE_NAMED_STATEMENTS ? 'named' : 'unnamed';
+  return good(
+    `In transaction mode, with ${named} statements; the direct address leads to the same database.`,
+  );
 }
 
 export async function clock(database: Database): Promise<Finding> {

@@ -15,7 +15,8 @@ export async function keys(config: Config): Promise<Finding> {
       await owner.close();
     }
   } catch (error) {
-    if (error instanceof ConfigError) return bad(error.message, 'Set it as `raamat keys` prints it.');
+    if (error instanceof ConfigError && error.variable !== 'DATABASE_URL')
+      return bad(error.message, 'Set it as `raamat keys` prints it.');
     return ownerFailure(error);
   }
 }

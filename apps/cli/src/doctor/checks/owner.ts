@@ -1,4 +1,4 @@
-import { isBusy, isConnectionError, isDenied, isRefusedLogin } from '#platform';
+import { ConfigError, isBusy, isConnectionError, isDenied, isRefusedLogin } from '#platform';
 import { type Finding, messageOf, off, unchecked } from './finding.js';
 
 const REMEDY = 'Correct DATABASE_URL and run this again. The processes of the service do not need it.';
@@ -13,6 +13,7 @@ export const OWNER_UNNAMED = {
  * @throws the error when it is another one
  */
 export function ownerFailure(error: unknown): Finding {
+  if (error instanceof ConfigError) return unchecked(error.message.replace(/\.$/, ''), REMEDY);
   if (isRefusedLogin(error))
     return unchecked(`the login of DATABASE_URL was refused (${messageOf(error)})`, REMEDY);
   if (isDenied(error))
