@@ -6,7 +6,8 @@ import { ownerOf } from './owner.js';
 import { throughPooler } from './pgbouncer.js';
 import { environmentOf, type ProcessDatabase } from './process-database.js';
 
-const POOL = { appPool: 8, systemPool: 4 };
+/** As a process has them by default. */
+const POOL = { appPool: 4, systemPool: 2 };
 const CLONE_ATTEMPTS = 50;
 /** Postgres' error code for a template that another session is copying or connected to. */
 const OBJECT_IN_USE = '55006';

@@ -51,7 +51,7 @@ export function pgBouncerProgram(): string | undefined {
 /** Its release as a number, for example 1.18. */
 export function pgBouncerVersion(program: string): number {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return Number(/(\d+\.\d+)/.exec(stdout)?.[1]);
+  return Number(/^PgBouncer (\d+\.\d+)/.exec(stdout)?.[1]);
 }
 
 /** Why tests behind a pooler are left out, for their names. */
@@ -114,7 +114,7 @@ export async function startPgBouncer(
   });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-2_000)));
-  const ended = new Promise<void>((resolve) => child.once('exit', resolve as () => void));
+  const ended = new Promise<void>((resolve) => child.once('exit', resolve));
   await until(
     async () => {
       if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`);
