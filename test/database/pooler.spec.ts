@@ -142,6 +142,27 @@ describe.skipIf(program === undefined)(`behind a pooler${WITHOUT_PGBOUNCER}`, ()
     );
   });
 
+  it('answers 503 where the pooler has no connection in time or lost it, and works afterwards', async () => {
+    const narrow = await start({ size: 1, settings: { query_wait_timeout: 1 } });
+    const database = await open(narrow);
+    const away = { code: 'books_unavailable' };
+    try {
+      await database.inCompany(1n, async (sql) => {
+        await sql.run('SELECT 1');
+        await expect(database.read((other) => other.run('SELECT 1'))).rejects.toMatchObject(away);
+      });
+      const cut = database.inCompany(1n, async (sql) => {
+        const { pid } = await sql.one<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await db.owner('SELECT pg_terminate_backend($1)', [pid]);
+        await sql.run('SELECT 1');
+      });
+      await expect(cut).rejects.toMatchObject(away);
+      expect(await database.read((sql) => sql.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+    } finally {
+      await database.close();
+    }
+  });
+
   it('looks up the logins as docs/operate/pooler.md says', async () => {
     const page = readFileSync(new URL('../../docs/operate/pooler.md', import.meta.url), 'utf8');
     const user = `pooler_${randomBytes(4).toString('hex')}`;

@@ -91,7 +91,7 @@ export {
 export { loginOf, type LoginWishes, type MadeLogins, makeLogins, ownerSql } from './database/logins.js';
 export { briefly, concurrently } from './database/online-migration.js';
 export { OwnerConnection } from './database/owner-connection.js';
-export { assertSession, type Pooling } from './database/pooler.js';
+export { assertSession } from './database/pooler.js';
 export { enterCompany, type Sql } from './database/sql.js';
 export { companyTable, systemReadsAll } from './database/tables.js';
 export { SHOWN_NOW } from './database/times.js';

@@ -291,7 +291,8 @@ export class Database {
     try {
       await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
     } catch (error) {
-      throw isUnserved(error) ? new ConfigError('DATABASE_URL', OPTIONS_REFUSED) : error;
+      const asOwner = typeof this.options.url === 'string';
+      throw asOwner && isUnserved(error) ? new ConfigError('DATABASE_URL', OPTIONS_REFUSED) : error;
     }
   }
 

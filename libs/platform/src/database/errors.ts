@@ -1,5 +1,6 @@
 interface PostgresError extends Error {
   readonly code: string;
+  readonly severity?: string;
   readonly constraint?: string;
 }
 
@@ -45,12 +46,18 @@ const CONNECTION_CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|57P0[1-5]|25P03|0800\w|53[123]00|58030)$/;
 
 /**
+ * A pooler gave up the connection: it had none to Postgres in time, or lost it. Postgres uses the code too, for a
+ * statement that is wrong, and keeps the connection.
+ */
+const isGivenUp = ({ code, severity }: PostgresError): boolean => code === '08P01' && severity === 'FATAL';
+
+/**
  * The database is unreachable, shutting down, starting, or out of connections, memory or disk: worth retrying later,
  * and never the caller's fault.
  */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isPostgresError(error) && CONNECTION_CODES.test(error.code)) return true;
+  if (isPostgresError(error) && (CONNECTION_CODES.test(error.code) || isGivenUp(error))) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
