@@ -17,7 +17,7 @@ export interface PgBouncerOptions {
   readonly mode?: 'session' | 'transaction' | 'statement';
   /** Connections to Postgres for each login of a database. */
   readonly size?: number;
-  /** Who looks up the verifiers of logins, and with which query; the superuser unless given. */
+  /** The user that looks up the verifiers of logins, and its query; the superuser unless given. */
   readonly lookup?: { readonly user: string; readonly password: string; readonly query: string };
   /** Further settings, as PgBouncer names them. */
   readonly settings?: Readonly<Record<string, string | number>>;

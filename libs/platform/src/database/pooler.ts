@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
  * itself even while others use it.
  */
 const ROUNDS = 5;
-/** What poolers answer to a request that they do not serve. */
+/** The code with which poolers refuse a request that they do not serve. */
 const PROTOCOL_VIOLATION = '08P01';
 /** The state in which Postgres knows no prepared statement of a name, or already has one. */
 const UNKEPT = /^(26000|42P05)$/;
