@@ -141,3 +141,106 @@ describe('drafts of a supplier, once a person has answered about it', () => {
     await expect(desk.trade.post(second)).rejects.toMatchObject({ code: 'invoice_state_conflict' });
   });
 });
+
+describe('purchases that were posted with an account that was a guess', () => {
+  beforeEach(() => {
+    desk.profiles.company = { ...OWN_PROFILE };
+  });
+
+  const unsure = async (input: DocumentInput = {}): Promise<Ulid> => {
+    const { booking } = await desk.book({
+      number: `M-${(number += 1)}`,
+      supplier: 'Mets ja Partnerid OÜ',
+      words: 'Kraam',
+      ...input,
+    });
+    expect(booking).toMatchObject({ state: 'posted', reasonCodes: [{ code: 'expense_unsure' }] });
+    return booking?.invoiceId ?? '';
+  };
+  /** A person looks at a purchase: its line stays on its account, or goes to another one. */
+  const look = async (id: Ulid, account_code?: string): Promise<void> => {
+    const { revision } = await desk.trade.invoice(id);
+    const [line] = revision.lines;
+    const body = reviseInvoiceRequest.parse({
+      reason: 'vaadatud',
+      revision: {
+        invoice_date: revision.invoice_date,
+        lines: [
+          {
+            description: line?.description,
+            unit_price_minor: Number(line?.net_minor),
+            vat_code: line?.vat_code,
+            account_code: account_code ?? line?.account_code,
+          },
+        ],
+      },
+    });
+    await desk.trade.run(reviseInvoice, { invoice_id: id, ...body });
+  };
+  const accountOf = async (id: Ulid) => (await desk.trade.invoice(id)).revision.lines[0]?.account_code;
+
+  it('need no look once a person has confirmed the account of one: they stay as they are', async () => {
+    const [first, second] = [await unsure(), await unsure()];
+    const { entries } = await desk.trade.invoice(second);
+    await look(first);
+    expect(queued()).toBe(1);
+    await decideAgain(await partyOf(first));
+    expect(await desk.trade.invoice(second)).toMatchObject({ needs_review: false, revision_no: 1, entries });
+  });
+
+  it('take the account that two equal answers gave to others, in their own month and with an act of their own', async () => {
+    const [first, second, third] = [await unsure(), await unsure(), await unsure()];
+    await look(first, '5110');
+    await decideAgain(await partyOf(first));
+    expect(await desk.trade.invoice(third)).toMatchObject({ needs_review: true, revision_no: 1 });
+    await look(second, '5110');
+    await decideAgain(await partyOf(first));
+    const invoice = await desk.trade.invoice(third);
+    expect(invoice).toMatchObject({
+      state: 'posted',
+      needs_review: false,
+      revision_no: 2,
+      gross_minor: 12_400n,
+    });
+    expect(await accountOf(third)).toBe('5110');
+    expect(invoice.entries.map(({ economic_date: day }) => day)).toEqual([
+      '2026-11-03',
+      '2026-11-03',
+      '2026-11-03',
+    ]);
+    const acts = await db.owner<{ kind: string; evidence: string[] }>(
+      'SELECT kind, evidence FROM books.automatic_act WHERE company_id = $1 AND revision_id = $2',
+      [desk.trade.companyId, invoice.revision.id],
+    );
+    expect(acts).toMatchObject([{ kind: 'post' }]);
+    expect(acts[0]?.evidence).toContain('account:supplier_history');
+  });
+
+  it('stay when anything but the account would change, or a person has looked at them', async () => {
+    const [first, second] = [await unsure(), await unsure()];
+    await db.owner(
+      `UPDATE books.invoice_line SET description = 'Muu' WHERE company_id = $1
+         AND revision_id = (SELECT revision_id FROM books.invoice WHERE id = $2)`,
+      [desk.trade.companyId, second],
+    );
+    await look(first);
+    await decideAgain(await partyOf(first));
+    expect(await desk.trade.invoice(second)).toMatchObject({ needs_review: true, revision_no: 1 });
+    await look(second);
+    await decideAgain(await partyOf(first));
+    for (const id of [first, second])
+      expect(await desk.trade.invoice(id)).toMatchObject({ needs_review: false, revision_no: 2 });
+  });
+
+  it('stay when their month is closed', async () => {
+    const [first, second, third] = [await unsure(), await unsure(), await unsure()];
+    await look(first, '5110');
+    await look(second, '5110');
+    await db.owner(
+      `UPDATE books.period SET state = 'closed' WHERE company_id = $1 AND starts_on = '2026-11-01'`,
+      [desk.trade.companyId],
+    );
+    await decideAgain(await partyOf(first));
+    expect(await desk.trade.invoice(third)).toMatchObject({ needs_review: true, revision_no: 1 });
+  });
+});
