@@ -14,7 +14,7 @@ npm run year -- --of DIR [--months M] [--faults] [--asked] [--evidence]
 
 Makes the year of a small company by a seed, sends it through the product, answers truly all that it asks, and prints what was
 asked, what was wrong, and what differed when the months were closed. --faults lists each fault, --asked each question. --keep writes each year to a
-file, and --of prints the tables of such files together; with --evidence nothing but how often each class of evidence was right,
+file, after each month, and --of prints the tables of such files together; with --evidence nothing but how often each class of evidence was right,
 which is the text of libs/books/src/acts/played-acts.json.
 `;
 
@@ -35,16 +35,22 @@ const months = Number(values.months);
 async function played(): Promise<YearRecord[]> {
   const records: YearRecord[] = [];
   for (const seed of values.seed.split(',').map(Number)) {
-    const record = await playYear(yearOf(seed, months), (text) => {
-      process.stderr.write(`${Math.round(performance.now() / 1_000)} s: ${text}\n`);
+    const record = await playYear(yearOf(seed, months), async (played, month) => {
+      const seconds = Math.round(performance.now() / 1_000);
+      process.stderr.write(`${seconds} s: seed ${seed}: month ${month} of ${months}\n`);
+      await keep(played);
     });
-    if (values.keep !== undefined) {
-      await mkdir(values.keep, { recursive: true });
-      await writeFile(join(values.keep, `seed-${seed}.json`), JSON.stringify(record));
-    }
+    await keep(record);
     records.push(record);
   }
   return records;
+}
+
+/** Writes a year to its file: after each month, so that a year which is interrupted keeps the months before. */
+async function keep(record: YearRecord): Promise<void> {
+  if (values.keep === undefined) return;
+  await mkdir(values.keep, { recursive: true });
+  await writeFile(join(values.keep, `seed-${record.seed}.json`), JSON.stringify(record));
 }
 
 async function kept(folder: string): Promise<YearRecord[]> {

@@ -22,7 +22,10 @@ const LOOKS = [10, 20, 31];
 const CLOSES = 10;
 
 /** Plays a year against the service, month by month, and answers truly all that it asks. */
-export async function playYear(year: Year, said: (text: string) => void): Promise<YearRecord> {
+export async function playYear(
+  year: Year,
+  played: (record: YearRecord, month: number) => Promise<void>,
+): Promise<YearRecord> {
   const record = new YearRecord(year.seed, year.kind);
   const service = await Service.open(dayIn(1, 2));
   try {
@@ -31,7 +34,7 @@ export async function playYear(year: Year, said: (text: string) => void): Promis
     await play.begin();
     for (let month = 1; month <= year.months; month += 1) {
       await play.month(month);
-      said(`seed ${year.seed}: month ${month} of ${year.months}`);
+      await played(record, month);
     }
     await collectActs(desk);
     return record;
