@@ -44,25 +44,20 @@ export class EmployeesController {
     file: EMPLOYEES_FILE,
   })
   list(@Input() input: OperationInput): Promise<unknown> {
-    const { companyId, actor, snapshot } = input;
-    return this.database.inCompany(companyId, async (sql) => {
-      const page = await listEmployees(
-        snapshot ?? sql,
-        this.cursors,
-        companyId,
-        input.page(),
-        await this.shown(snapshot ?? sql, companyId),
-      );
-      await recordAudit(sql, {
-        actor,
-        companyId,
-        action: 'employee.list',
-        objectType: 'company',
-        objectId: encodeId('company', companyId),
-        newValues: { employees: page.items.map(({ id }) => id) },
-      });
-      return page;
-    });
+    const { companyId, actor } = input;
+    return input.readAudited(
+      async (sql) =>
+        listEmployees(sql, this.cursors, companyId, input.page(), await this.shown(sql, companyId)),
+      (sql, page) =>
+        recordAudit(sql, {
+          actor,
+          companyId,
+          action: 'employee.list',
+          objectType: 'company',
+          objectId: encodeId('company', companyId),
+          newValues: { employees: page.items.map(({ id }) => id) },
+        }),
+    );
   }
 
   @Operation({

@@ -20,6 +20,7 @@ const database = {
       open -= 1;
     }
   },
+  inCompany: <T>(_company: bigint, work: (one: Sql) => Promise<T>): Promise<T> => work(sql),
 } as unknown as Database;
 
 const declared = listFile<{ readonly name: string }>(words('Nimed', 'Names'), [
@@ -38,6 +39,7 @@ const callOf = (query: Readonly<Record<string, string>> = {}): FileCall => ({
   query,
   snapshot: undefined,
   nextCursor: undefined,
+  records: [],
 });
 
 const clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
@@ -61,6 +63,18 @@ describe('the file of a list', () => {
     expect(asked).toEqual([undefined, 'c1', 'c2']);
     expect(lines.slice(-4)).toEqual(['Leht 1,', 'Leht 2,', 'Leht 3,', '']);
     expect(open).toBe(0);
+  });
+
+  it('is recorded once its snapshot is closed, so that it needs one connection at a time', async () => {
+    const held: number[] = [];
+    const records = [
+      () => {
+        held.push(open);
+        return Promise.resolve();
+      },
+    ];
+    await linesOf(() => ({ items: [], next_cursor: null }), { ...callOf(), records });
+    expect(held).toEqual([0]);
   });
 
   it('is refused with its first row beyond a million, and leaves no snapshot open', async () => {

@@ -18,6 +18,9 @@ import { factsOf, type FileHead, fileNameOf } from './file-head.js';
 import { languageOfAnswer } from './reason-texts.js';
 import { writtenFile } from './written-file.js';
 
+/** Records in the audit trail that somebody read. */
+export type RecordOfRead = (sql: Sql) => Promise<void>;
+
 /** The call of an operation while its file is written. */
 export interface FileCall {
   readonly request: FastifyRequest;
@@ -27,6 +30,8 @@ export interface FileCall {
   snapshot: Sql | undefined;
   /** The page of the list that the handler reads next. */
   nextCursor: string | undefined;
+  /** What the audit trail has to record once the snapshot is closed. */
+  readonly records: readonly RecordOfRead[];
 }
 
 /** The services that write a file. */
@@ -73,7 +78,17 @@ export class FileAnswer {
     }
   }
 
-  private table({ columns, valuesOf }: TableFile): Promise<AnsweredFile> {
+  private async table(declared: TableFile): Promise<AnsweredFile> {
+    const { call, services } = this;
+    const answer = await this.ofSnapshot(declared);
+    if (call.records.length > 0)
+      await services.database.inCompany(call.companyId, async (sql) => {
+        for (const record of call.records) await record(sql);
+      });
+    return answer;
+  }
+
+  private ofSnapshot({ columns, valuesOf }: TableFile): Promise<AnsweredFile> {
     const { call } = this;
     return this.services.database.reportCompany(call.companyId, async (sql) => {
       call.snapshot = sql;

@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { weakEtag, holds } from './etag.js';
-import { FileAnswer, type FileCall } from './file-answer.js';
+import { FileAnswer, type FileCall, type RecordOfRead } from './file-answer.js';
 import { formatOf } from './file-declaration.js';
 import { JsonStream } from './json-stream.js';
 import { inLanguage, languageOfAnswer, tellsReasons } from './reason-texts.js';
@@ -66,6 +66,7 @@ export class OperationCall implements RunsOperation, FileCall {
   readonly format: FileFormat | undefined;
   snapshot: Sql | undefined;
   nextCursor: string | undefined;
+  readonly records: RecordOfRead[] = [];
   private readonly memory: IdempotentCall | undefined;
 
   /**
@@ -130,6 +131,23 @@ export class OperationCall implements RunsOperation, FileCall {
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const { snapshot } = this;
     return snapshot === undefined ? this.services.database.readCompany(this.companyId, work) : work(snapshot);
+  }
+
+  async readAudited<T>(
+    read: (sql: Sql) => Promise<T>,
+    record: (sql: Sql, answer: T) => Promise<void>,
+  ): Promise<T> {
+    const { snapshot } = this;
+    if (snapshot !== undefined) {
+      const answer = await read(snapshot);
+      this.records.push((sql) => record(sql, answer));
+      return answer;
+    }
+    return this.services.database.inCompany(this.companyId, async (sql) => {
+      const answer = await read(sql);
+      await record(sql, answer);
+      return answer;
+    });
   }
 
   /** Claims the key, if there is one, and returns the handler's result in the declared form. */

@@ -167,6 +167,11 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   readonly snapshot: Sql | undefined;
   /** Reads of the company: on the snapshot of a file, else each statement on its own. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * A read that the audit trail records: in one transaction with its record. The pages of a file are recorded together once
+   * the file is written and before it is sent, so that no file holds one connection while it waits for another.
+   */
+  readAudited<T>(read: (sql: Sql) => Promise<T>, record: (sql: Sql, answer: T) => Promise<void>): Promise<T>;
   /** For a request of many steps with a key: what a retry must know of them. */
   readonly steps: RememberedSteps | undefined;
   /** Runs commands of the books in a transaction that is already open; undefined: each in its own. */

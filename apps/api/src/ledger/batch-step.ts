@@ -80,6 +80,10 @@ export class BatchStep implements RunsOperation {
     throw new Error('A command of a batch reads within its commit.');
   }
 
+  readAudited(): Promise<never> {
+    return this.read();
+  }
+
   page(): PageRequest {
     throw new Error('A command of a batch is not a list.');
   }

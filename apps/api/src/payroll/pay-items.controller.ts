@@ -56,20 +56,27 @@ export class PayItemsController {
     file: PAY_ITEMS_FILE,
   })
   list(@Input() input: OperationInput<object, z.output<typeof PayItemsQuery>>): Promise<Page<PayItemView>> {
-    const { companyId, actor, query, snapshot } = input;
+    const { companyId, actor, query } = input;
     const page = input.page();
-    return this.database.inCompany(companyId, async (sql) => {
-      const filters = { month: query.month, employeeId: query.employee_id };
-      const rows = await listPayItems(snapshot ?? sql, companyId, filters, page);
-      await recordAudit(sql, {
-        actor,
-        companyId,
-        action: 'pay_item.list',
-        objectType: 'company',
-        objectId: encodeId('company', companyId),
-      });
-      return pageOf(this.cursors, page, rows, payItemKey, (row) => row);
-    });
+    const filters = { month: query.month, employeeId: query.employee_id };
+    return input.readAudited(
+      async (sql) =>
+        pageOf(
+          this.cursors,
+          page,
+          await listPayItems(sql, companyId, filters, page),
+          payItemKey,
+          (row) => row,
+        ),
+      (sql) =>
+        recordAudit(sql, {
+          actor,
+          companyId,
+          action: 'pay_item.list',
+          objectType: 'company',
+          objectId: encodeId('company', companyId),
+        }),
+    );
   }
 
   @Operation(
