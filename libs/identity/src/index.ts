@@ -84,7 +84,7 @@ export {
   NUMBERING_POLICIES,
   VAT_STATUSES,
 } from './companies/company.js';
-export { enqueueForEveryCompany, everyCompanyId, NIGHTLY_PRIORITY } from './companies/every-company.js';
+export { enqueueForEveryCompany, everyCompanyId } from './companies/every-company.js';
 export { workOfOrganization, type WorkOfCompany } from './companies/organization-work.js';
 export {
   companyNames,

@@ -20,6 +20,7 @@ export {
   failuresOf,
   failedTasksOfCompanies,
   type ListedTask,
+  NIGHTLY_PRIORITY,
   openWorkOf,
   TASK_STATES,
   taskOf,

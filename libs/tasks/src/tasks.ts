@@ -60,11 +60,12 @@ interface TaskCount {
 }
 
 /**
- * Work of this priority and after it is nightly work: a task of each company becomes due at the same moment, and it waits behind
- * everything else for as long as the night takes. Its age says nothing about whether workers keep up, so it is measured apart:
- * otherwise every night would look like a fault, and start workers that nobody needs.
+ * The priority of nightly work: a task of each company becomes due at the same moment, and runs after all work that somebody
+ * waits for, as fast as the live workers and the limits of the external services allow. No time of the night is too short for
+ * many companies, or too long for few. Its age says nothing about whether workers keep up, so it is measured apart: otherwise
+ * every night would look like a fault, and start workers that nobody needs.
  */
-const NIGHTLY_FROM = 8;
+export const NIGHTLY_PRIORITY = 8;
 
 /** Tasks that have not ended: the predicate of their index. */
 const LIVE = `state IN ('scheduled', 'waiting', 'queued', 'running')`;
@@ -148,7 +149,7 @@ export class Tasks {
          WHERE ${LIVE} GROUP BY queue, kind, shown
          UNION ALL
          SELECT queue, kind, state, count(*), 0, 0 FROM tasks.task WHERE state = 'failed' GROUP BY queue, kind, state`,
-        [NIGHTLY_FROM],
+        [NIGHTLY_PRIORITY],
       ),
     );
   }

@@ -1,6 +1,5 @@
 import { SyncAllRegistersHandler } from '#employment';
-import { NIGHTLY_PRIORITY } from '#identity';
-import { type AnyTaskHandler, CATALOGUE, LeaseLost, type TaskCall } from '#tasks';
+import { type AnyTaskHandler, CATALOGUE, LeaseLost, NIGHTLY_PRIORITY, type TaskCall } from '#tasks';
 import { ChargeAllTaxesHandler, RefreshAllTaxAccountsHandler } from '#tax-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

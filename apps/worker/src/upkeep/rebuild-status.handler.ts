@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { countBooks, countMatchProposals } from '#books';
 import { countOpenSubmissions } from '#employment';
 import { unbookedDocuments } from '#files';
-import { enqueueForEveryCompany, findCompany, NIGHTLY_PRIORITY, rebuildCompanyStatus } from '#identity';
+import { enqueueForEveryCompany, findCompany, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { Clock, Database } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type ClaimedTask, NIGHTLY_PRIORITY, TaskHandler, type TaskOutcome } from '#tasks';
 import { countsOf, waitingWork } from '#work';
 
 /** Counts the waiting work of a company. Runs after every change of it, and after midnight. */

@@ -1,7 +1,14 @@
 import { type RegisteredEmployment } from '#authorities';
-import { enqueueForEveryCompany, mayAskAuthorities, NIGHTLY_PRIORITY } from '#identity';
+import { enqueueForEveryCompany, mayAskAuthorities } from '#identity';
 import { type Database, encodeId, recordAudit, type Sql } from '#platform';
-import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
+import {
+  type ClaimedTask,
+  NIGHTLY_PRIORITY,
+  RetryableFailure,
+  taskActor,
+  TaskHandler,
+  type TaskOutcome,
+} from '#tasks';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { registerFailure } from './register-failure.js';
 import { type RegisterTools } from './send-submission.handler.js';

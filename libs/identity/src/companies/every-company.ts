@@ -7,11 +7,7 @@ import { readyCompanies } from './ready-companies.js';
  * long.
  */
 const COMPANIES_AT_ONCE = 500;
-/**
- * Runs after all work that somebody waits for, as fast as the live workers and the limits of the external services allow: no
- * time of the night is too short for many companies, or too long for few.
- */
-export const NIGHTLY_PRIORITY = 8;
+
 /**
  * Writes a task for every company with books. A run that is interrupted and retried writes the earlier tasks once more:
  * the kind must be debounced or have a key, so that a task that still waits stays a single one.

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { enqueueForEveryCompany, NIGHTLY_PRIORITY } from '#identity';
+import { enqueueForEveryCompany } from '#identity';
 import { Database } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type ClaimedTask, NIGHTLY_PRIORITY, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Requests a charge of every company's taxes: the authority takes them at midnight of their due days. */
 @Injectable()

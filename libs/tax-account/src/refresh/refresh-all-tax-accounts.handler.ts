@@ -1,6 +1,6 @@
-import { enqueueForEveryCompany, NIGHTLY_PRIORITY } from '#identity';
+import { enqueueForEveryCompany } from '#identity';
 import { type Database } from '#platform';
-import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { type ClaimedTask, NIGHTLY_PRIORITY, TaskHandler, type TaskOutcome } from '#tasks';
 
 /** Requests a refresh of every company's account. */
 export class RefreshAllTaxAccountsHandler extends TaskHandler<'refresh-all-tax-accounts'> {
