@@ -37,6 +37,7 @@ const LONG = [
   'test/browser/{adversity,dying-server,quarter}.spec.ts',
   'test/e2e/{guides,nightly,readers,readers-away,wrong-secrets}.spec.ts',
   'test/oracle/en16931.spec.ts',
+  'test/database/list-plans.spec.ts',
   'test/database/pooled-rows.spec.ts',
   'libs/books/src/**/*-plan.db-spec.ts',
 ];

@@ -6,7 +6,7 @@ import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { chromiumPath, leaveChromium, NO_CHROMIUM, sharedChromium } from '../support/chromium.js';
 import { openConsole } from '../support/console.js';
 import { byPalette } from '../support/console-tasks.js';
-import { everyNth } from '../support/counts.js';
+import { everyNth, THOROUGH } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 /** Address of the screen, its title, and the title of its file. */
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === undefined)(
       await db.drop();
     });
 
-    it('are downloaded from every screen that shows one', async () => {
+    it('are downloaded from every screen that shows one', THOROUGH, async () => {
       const { page, faults, close } = await openConsole(browser, keeper.api.url, keeper.session);
       for (const [path, title, head] of everyNth(2, SCREENS)) {
         await page.goto(`/c/${company}/${path}`);

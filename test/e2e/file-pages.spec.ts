@@ -4,6 +4,7 @@ import sharp, { type Metadata } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestAnswer, type TestApi } from '../support/api.js';
+import { THOROUGH } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { asJpeg, makeInvoicePdf, photographed, printed, Random } from '../support/documents/index.js';
@@ -154,7 +155,7 @@ describe('a file that cannot be drawn', () => {
 });
 
 describe('the words of a photo', { timeout: PATIENCE_MS }, () => {
-  it('are those recognised when it was read, in the pixels in which its boxes are', async () => {
+  it('are those recognised when it was read, in the pixels in which its boxes are', THOROUGH, async () => {
     const slip = await printed(await makeInvoicePdf(DEMO_TRUTH['kviitung-kohvik.pdf'], 'receipt'), 200);
     const photo = await asJpeg(await photographed(slip, new Random(7)));
     const { width, height } = await sharp(photo).metadata();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentReader, type Extraction, type ExtractionHints, PicturesOnly } from '#extraction';
 import { ReaderPool } from '#unpacking';
+import { THOROUGH } from '../support/counts.js';
 import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import {
   asJpeg,
@@ -59,7 +60,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
     },
   };
 
-  it('of a photographed receipt', async () => {
+  it('of a photographed receipt', THOROUGH, async () => {
     const photo = await asJpeg(await photographed(slip, new Random(7)));
     const extraction = await read('slip.jpg', photo, 'image/jpeg');
     expect(extraction).toMatchObject(SLIP);
@@ -80,7 +81,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
     expect(await quickly('quick.pdf', text, 'application/pdf')).toMatchObject({ method: 'text' });
   });
 
-  it('of a PDF that is only a scan, with places in points', async () => {
+  it('of a PDF that is only a scan, with places in points', THOROUGH, async () => {
     const scan = await asPicturePdf([await scanned(slip, new Random(3))], 200);
     const extraction = await read('scan.pdf', scan, 'application/pdf');
     expect(extraction).toMatchObject(SLIP);

@@ -8,6 +8,7 @@ import { MIGRATIONS } from '#schema';
 import { generateSealingKeys, secretId } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECRET } from '../../../../test/support/api.js';
+import { THOROUGH } from '../../../../test/support/counts.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestService, startService } from '../../../../test/support/service.js';
 import { type CliCommand } from '../command.js';
@@ -103,7 +104,7 @@ async function lateEndings(): Promise<{ readonly url: string; close(): void }> {
 }
 
 describe('a backup', () => {
-  it('counts the rows of a copy once the server has reported their number', async () => {
+  it('counts the rows of a copy once the server has reported their number', THOROUGH, async () => {
     const late = await lateEndings();
     expect(await backup({ DATABASE_URL: late.url })).toMatchObject({ code: 0 });
     late.close();
@@ -167,25 +168,32 @@ describe('a backup', () => {
     expect((await manifest()).files).toMatchObject({ count: 1, missing: [row?.key] });
   });
 
-  it('links the files of the previous night, and keeps the configured number of copies', async () => {
-    const nights = join(folder, 'nights');
-    const more = { RAAMAT_BACKUP_FOLDER: nights, RAAMAT_BACKUP_DAYS: '2' };
-    vi.useFakeTimers({ toFake: ['Date'] });
-    try {
-      for (const day of ['01', '02', '03']) {
-        vi.setSystemTime(new Date(`2026-12-${day}T01:00:00Z`));
-        await run(backupCommand, { nightly: true }, more);
+  it(
+    'links the files of the previous night, and keeps the configured number of copies',
+    THOROUGH,
+    async () => {
+      const nights = join(folder, 'nights');
+      const more = { RAAMAT_BACKUP_FOLDER: nights, RAAMAT_BACKUP_DAYS: '2' };
+      vi.useFakeTimers({ toFake: ['Date'] });
+      try {
+        for (const day of ['01', '02', '03']) {
+          vi.setSystemTime(new Date(`2026-12-${day}T01:00:00Z`));
+          await run(backupCommand, { nightly: true }, more);
+        }
+      } finally {
+        vi.useRealTimers();
       }
-    } finally {
-      vi.useRealTimers();
-    }
-    expect((await readdir(nights)).sort()).toEqual(['nightly-20261202T010000Z', 'nightly-20261203T010000Z']);
-    const [row] = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file LIMIT 1');
-    const [before, after] = await Promise.all(
-      (await readdir(nights)).map((night) => stat(join(nights, night, placeOf(row?.sha256 ?? '')))),
-    );
-    expect(after?.ino).toBe(before?.ino);
-  });
+      expect((await readdir(nights)).sort()).toEqual([
+        'nightly-20261202T010000Z',
+        'nightly-20261203T010000Z',
+      ]);
+      const [row] = await db.owner<{ sha256: string }>('SELECT sha256 FROM files.stored_file LIMIT 1');
+      const [before, after] = await Promise.all(
+        (await readdir(nights)).map((night) => stat(join(nights, night, placeOf(row?.sha256 ?? '')))),
+      );
+      expect(after?.ino).toBe(before?.ino);
+    },
+  );
 });
 
 describe('a restore', () => {
@@ -225,7 +233,7 @@ describe('a restore', () => {
     }
   });
 
-  it('brings back rows of before a check that only later ones must fulfil', async () => {
+  it('brings back rows of before a check that only later ones must fulfil', THOROUGH, async () => {
     const CHECK = 'audit_event_actor';
     const [check] = await db.owner<{ is: string }>(
       'SELECT pg_get_constraintdef(oid) AS is FROM pg_constraint WHERE conname = $1',
@@ -294,7 +302,7 @@ describe('a restore', () => {
     }
   });
 
-  it('needs the key pair that seals personal codes', async () => {
+  it('needs the key pair that seals personal codes', THOROUGH, async () => {
     const { publicKey, privateKey } = generateSealingKeys();
     const seals = { RAAMAT_SEALING_PUBLIC_KEY: publicKey };
     const id = service.organization.id;

@@ -20,6 +20,7 @@ import {
 } from '../../../../test/support/api.js';
 import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../test/support/bookkeeper.js';
+import { THOROUGH } from '../../../../test/support/counts.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { filledCompany } from '../../../../test/support/filled-company.js';
 import { createOneOfEach } from '../../../../test/support/one-of-each.js';
@@ -338,7 +339,7 @@ describe('a restored company', () => {
     }
   });
 
-  it('joins another company of its organization, which keeps its members', async () => {
+  it('joins another company of its organization, which keeps its members', THOROUGH, async () => {
     const second = await keeper.organization.company('ready');
     await openTestBooks(db.database, { companyId: second.id });
     const there = await target();
@@ -417,22 +418,26 @@ describe('a restored company', () => {
     }
   });
 
-  it('needs the keys to which personal codes are sealed, and those that signed its heads', async () => {
-    const there = await target();
-    try {
-      await expect(there.restore(archive, {}, {})).rejects.toThrow(
-        'the personal codes of the export need the sealing key 0a0b0c0d',
-      );
-      await expect(
-        there.restore(archive, { RAAMAT_HEADS_PUBLIC_KEYS: generateSigningKeys().publicKey }),
-      ).rejects.toThrow(
-        /^the books of the export break 1 rules, first signed_head: .* nothing was restored\.$/,
-      );
-      expect(await contents(there)).toEqual(NOTHING);
-    } finally {
-      await there.db.drop();
-    }
-  });
+  it(
+    'needs the keys to which personal codes are sealed, and those that signed its heads',
+    THOROUGH,
+    async () => {
+      const there = await target();
+      try {
+        await expect(there.restore(archive, {}, {})).rejects.toThrow(
+          'the personal codes of the export need the sealing key 0a0b0c0d',
+        );
+        await expect(
+          there.restore(archive, { RAAMAT_HEADS_PUBLIC_KEYS: generateSigningKeys().publicKey }),
+        ).rejects.toThrow(
+          /^the books of the export break 1 rules, first signed_head: .* nothing was restored\.$/,
+        );
+        expect(await contents(there)).toEqual(NOTHING);
+      } finally {
+        await there.db.drop();
+      }
+    },
+  );
 
   it('is refused from an archive that ends early or was changed, and nothing is written', async () => {
     const there = await target();
@@ -480,7 +485,7 @@ describe('a restored company', () => {
     }
   });
 
-  it('is refused when its description was written again for changed rows', async () => {
+  it('is refused when its description was written again for changed rows', THOROUGH, async () => {
     const there = await target();
     const company = String(keeper.company.id);
     const { tables } = await manifestOf(archive);
@@ -525,7 +530,7 @@ describe('a restored company', () => {
     }
   });
 
-  it('has rows of before a check that only later ones must fulfil', async () => {
+  it('has rows of before a check that only later ones must fulfil', THOROUGH, async () => {
     const check = `SELECT pg_get_constraintdef(oid) AS is FROM pg_constraint WHERE conname = 'audit_event_actor'`;
     const before = await db.owner<{ is: string }>(check);
     await db.owner('ALTER TABLE platform.audit_event DROP CONSTRAINT audit_event_actor');

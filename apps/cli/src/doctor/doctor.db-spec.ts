@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateSealingKeys, sealingKeyId, SystemClock } from '#platform';
 import { freePort, SECRET, startApi, type TestApi } from '../../../../test/support/api.js';
+import { THOROUGH } from '../../../../test/support/counts.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { environmentOf } from '../../../../test/support/process-database.js';
 import {
@@ -281,17 +282,21 @@ describe('raamat doctor', () => {
     },
   );
 
-  it('gives up on a server that takes the connection and says nothing', { timeout: 60_000 }, async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const { port } = silent.address() as { port: number };
-    try {
-      const { of } = await examined({ RAAMAT_BASE_URL: `http://127.0.0.1:${port}` });
-      expect(of('API')).toMatchObject({ state: 'bad' });
-    } finally {
-      silent.close();
-    }
-  });
+  it(
+    'gives up on a server that takes the connection and says nothing',
+    { ...THOROUGH, timeout: 60_000 },
+    async () => {
+      const silent = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => silent.once('listening', resolve));
+      const { port } = silent.address() as { port: number };
+      try {
+        const { of } = await examined({ RAAMAT_BASE_URL: `http://127.0.0.1:${port}` });
+        expect(of('API')).toMatchObject({ state: 'bad' });
+      } finally {
+        silent.close();
+      }
+    },
+  );
 
   it('warns of a missing backup', async () => {
     await rm(join(home, 'backups'), { recursive: true });

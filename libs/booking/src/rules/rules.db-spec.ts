@@ -28,6 +28,7 @@ import {
   transaction,
 } from '../../../../test/support/bank.js';
 import { testActor } from '../../../../test/support/books.js';
+import { THOROUGH } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { match, onlyProposal, proposals, purchase } from '../../../../test/support/matching.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
@@ -580,7 +581,7 @@ describe('undoing a rule', () => {
     expect(await transaction(trade, line)).toMatchObject({ party_id: party });
   });
 
-  it('takes back what it can before it comes to what stays', async () => {
+  it('takes back what it can before it comes to what stays', THOROUGH, async () => {
     const party = await trade.party();
     const id = await make({ ...FEES, when: { text: 'parkimine' }, what: { kind: 'party', party_id: party } });
     const nameless = { counterpartyName: null, description: 'Parkimine 17', amountMinor: 100n };

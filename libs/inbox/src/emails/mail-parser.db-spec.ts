@@ -1,5 +1,6 @@
 import { ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { THOROUGH } from '../../../../test/support/counts.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { MailParser } from './mail-parser.js';
 
@@ -54,7 +55,7 @@ describe('the reader that parses mails', { timeout: 120_000 }, () => {
     expect((await next).attachments).toHaveLength(1);
   });
 
-  it('is ended by a mail that takes too much memory, and the next mail is parsed', async () => {
+  it('is ended by a mail that takes too much memory, and the next mail is parsed', THOROUGH, async () => {
     const parser = parserOf({ heapMb: 16 });
     const parts = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(100_000)}`;
     await expect(parser.parse({ raw: Buffer.from(parts), companyId })).rejects.toMatchObject({
