@@ -11,16 +11,7 @@ import {
   updatePayItem,
 } from '#payroll';
 import { CommandBus } from '#ledger';
-import {
-  CursorCodec,
-  Database,
-  encodeId,
-  monthForm,
-  type Page,
-  pageOf,
-  recordAudit,
-  serviceIdForm,
-} from '#platform';
+import { CursorCodec, encodeId, monthForm, type Page, pageOf, recordAudit, serviceIdForm } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
@@ -35,7 +26,6 @@ const PayItemsQuery = pageQuery({
 @Controller()
 export class PayItemsController {
   constructor(
-    @Inject(Database) private readonly database: Database,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(CommandBus) private readonly bus: CommandBus,
   ) {}

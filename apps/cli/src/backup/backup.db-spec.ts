@@ -11,6 +11,7 @@ import { SECRET } from '../../../../test/support/api.js';
 import { THOROUGH } from '../../../../test/support/counts.js';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { type TestService, startService } from '../../../../test/support/service.js';
+import { until } from '../../../../test/support/wait.js';
 import { type CliCommand } from '../command.js';
 import { backupCommand } from './backup.command.js';
 import { Manifest, MANIFEST, placeOf } from './manifest.js';
@@ -29,6 +30,14 @@ beforeAll(async () => {
   company = made.path;
   await service.upload(company, 'a note', { fields: { kind: 'other' }, name: 'note.txt' });
   await service.upload(company, 'another note', { fields: { kind: 'other' }, name: 'other.txt' });
+  // The requests of keys are stored a moment after they were answered.
+  await until(
+    async () => {
+      const [stored] = await db.owner<{ n: string }>('SELECT count(*) AS n FROM identity.client_request');
+      return Number(stored?.n) === 2;
+    },
+    { what: 'both requests are stored' },
+  );
 });
 
 afterAll(async () => {
