@@ -119,68 +119,56 @@ describe('the command line', () => {
     expect((await raamat('whoami').ended).errors).toContain('the connection has ended');
   }, 120_000);
 
-  it(
-    'reports the progress of a file until all of it is sent',
-    THOROUGH,
-    async () => {
-      const login = raamat('login', '--server', us.api.url, '--json');
-      await expect.poll(() => login.lines.length, { timeout: 60_000 }).toBe(1);
-      await approve(Prompt.parse(JSON.parse(login.lines[0] ?? '')).user_code);
-      expect((await login.ended).code).toBe(0);
-      const sizes: number[] = [];
-      const blob = new Blob([pdfOf('x'.repeat(1_000_000))]);
-      const client = await UserClient.open({ XDG_CONFIG_HOME: home });
-      const { status } = await client.upload(
-        encodeId('company', us.company.id),
-        { blob, name: 'suur.pdf', kind: 'contract' },
-        (sent) => sizes.push(sent),
-      );
-      expect(status).toBe(201);
-      expect(sizes.length).toBeGreaterThan(3);
-      expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
-      expect(sizes.at(-1)).toBe(blob.size);
-      const large = join(home, 'liiga suur.pdf');
-      await writeFile(large, pdfOf('arve'));
-      await truncate(large, 300_000_000);
-      const upload = raamat('upload', large, '--json');
-      expect((await upload.ended).code).toBe(1);
-      expect(upload.lines).toEqual([
-        JSON.stringify({ path: large, error: 'A file may have at most 25 MB.' }),
-      ]);
-      await raamat('logout').ended;
-    },
-    60_000,
-  );
+  it('reports the progress of a file until all of it is sent', THOROUGH, async () => {
+    const login = raamat('login', '--server', us.api.url, '--json');
+    await expect.poll(() => login.lines.length, { timeout: 60_000 }).toBe(1);
+    await approve(Prompt.parse(JSON.parse(login.lines[0] ?? '')).user_code);
+    expect((await login.ended).code).toBe(0);
+    const sizes: number[] = [];
+    const blob = new Blob([pdfOf('x'.repeat(1_000_000))]);
+    const client = await UserClient.open({ XDG_CONFIG_HOME: home });
+    const { status } = await client.upload(
+      encodeId('company', us.company.id),
+      { blob, name: 'suur.pdf', kind: 'contract' },
+      (sent) => sizes.push(sent),
+    );
+    expect(status).toBe(201);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
+    expect(sizes.at(-1)).toBe(blob.size);
+    const large = join(home, 'liiga suur.pdf');
+    await writeFile(large, pdfOf('arve'));
+    await truncate(large, 300_000_000);
+    const upload = raamat('upload', large, '--json');
+    expect((await upload.ended).code).toBe(1);
+    expect(upload.lines).toEqual([JSON.stringify({ path: large, error: 'A file may have at most 25 MB.' })]);
+    await raamat('logout').ended;
+  });
 
-  it(
-    'does nothing but exit when it is too old for the server',
-    THOROUGH,
-    async () => {
-      const asked: string[] = [];
-      const server = createServer((request, answer) => {
-        asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
-        const me = { user: null, credential: { scopes: [] }, organizations: [], companies: [] };
-        answer.end(request.url === '/api/me/' ? JSON.stringify({ ...me, cli_min_version: '99.0.0' }) : '');
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const path = join(home, 'raamat', 'credentials.json');
-      await mkdir(dirname(path), { recursive: true });
-      const tokens = { access_token: 'a', refresh_token: 'b', expires_at: '2999-01-01T00:00:00.000Z' };
-      const places = { resource: `${at}/mcp`, token_endpoint: `${at}/t`, revocation_endpoint: `${at}/r` };
-      await writeFile(path, JSON.stringify({ server: at, ...places, ...tokens }));
-      for (const words of [['whoami'], ['upload', MAIN]]) {
-        expect(await raamat(...words).ended).toMatchObject({
-          code: 2,
-          errors: expect.stringContaining('the server needs 99.0.0 or later: update it.') as unknown,
-        });
-      }
-      expect((await raamat('logout').ended).code).toBe(0);
-      expect(asked).toEqual(['GET /api/me/', 'GET /api/me/', 'POST /r']);
-      server.close();
-    },
-    60_000,
-  );
+  it('does nothing but exit when it is too old for the server', THOROUGH, async () => {
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      const me = { user: null, credential: { scopes: [] }, organizations: [], companies: [] };
+      answer.end(request.url === '/api/me/' ? JSON.stringify({ ...me, cli_min_version: '99.0.0' }) : '');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const path = join(home, 'raamat', 'credentials.json');
+    await mkdir(dirname(path), { recursive: true });
+    const tokens = { access_token: 'a', refresh_token: 'b', expires_at: '2999-01-01T00:00:00.000Z' };
+    const places = { resource: `${at}/mcp`, token_endpoint: `${at}/t`, revocation_endpoint: `${at}/r` };
+    await writeFile(path, JSON.stringify({ server: at, ...places, ...tokens }));
+    for (const words of [['whoami'], ['upload', MAIN]]) {
+      expect(await raamat(...words).ended).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('the server needs 99.0.0 or later: update it.') as unknown,
+      });
+    }
+    expect((await raamat('logout').ended).code).toBe(0);
+    expect(asked).toEqual(['GET /api/me/', 'GET /api/me/', 'POST /r']);
+    server.close();
+  });
 
   it('describes a command', async () => {
     const help = raamat('login', '--help');
