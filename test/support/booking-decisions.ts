@@ -101,7 +101,6 @@ export const BOOKS: BooksFacts = {
   lineRules: [],
   vatStatus: 'registered',
   correctsInvoiceId: null,
-  remindsOf: null,
   prepaidOpenMinor: 0n,
   prepayments: [],
   usesPrepayments: false,

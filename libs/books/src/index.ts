@@ -253,12 +253,10 @@ export { type VatAnswer, vatAnswers } from './parties/vat-answers.js';
 export { type VatArea, vatAreaOf } from './parties/vat-area.js';
 export { ofOwnVatNumber, recordViesCheck, viesQuestion } from './parties/vies.commands.js';
 export {
-  clearReview,
+  draftAsMade,
   DRAFTS_A_RUN,
   type WaitingDraft,
   waitingDrafts,
-  waitingPurchase,
-  type WaitingPurchase,
 } from './parties/waiting-drafts.queries.js';
 export {
   assertLedgerCoherent,

@@ -46,8 +46,6 @@ export interface BooksFacts {
   readonly vatStatus: VatStatus;
   /** The posted invoice that a credit note names, when there is one. */
   readonly correctsInvoiceId: Ulid | null;
-  /** The posted invoice of the supplier that a document which asks for no payment names, when there is one. */
-  readonly remindsOf: Ulid | null;
   /** Prepayments to the supplier that no invoice covers yet, in the document's currency. */
   readonly prepaidOpenMinor: bigint;
   /** The supplier's booked prepayment invoices that the document names, in its currency. */

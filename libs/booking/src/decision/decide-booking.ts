@@ -158,7 +158,7 @@ export function decideBooking(
 ): BookingDecision {
   const hindrance = hindranceOf(candidate, books.supplier, rights);
   if (hindrance !== undefined) {
-    const dismissal = recognisedAs(candidate, books, terms);
+    const dismissal = recognisedAs(candidate, terms);
     return dismissal === undefined
       ? { action: 'none', reasons: [hindrance] }
       : { action: 'dismiss', dismissal, reasons: [hindrance] };
@@ -356,20 +356,18 @@ const READ_IN_PART: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kind of document that its title certainly names, or that it is because the invoice of which it reminds is in the books: also as a
- * copy of that invoice it brings nothing to book. Undefined where its uploader called it an invoice: then a person and the
+ * The kind of document that its title certainly names. Undefined where its uploader called it an invoice: then a person and the
  * reader disagree, and a person decides. A scan may have lost the title of an invoice.
  */
 function recognisedAs(
   { errorCode, findings, readBy }: Candidate,
-  { remindsOf }: BooksFacts,
   { fileKind }: BookingTerms,
 ): RecognisedDismissal | undefined {
   if (errorCode !== null || readBy === 'ocr' || namedKind(fileKind) !== null) return undefined;
   if (findings.some(({ code }) => READ_IN_PART.has(code))) return undefined;
   const finding = findings.find(({ code }) => code === 'document_is_invoice');
-  const { is, may_be: mayBe } = (finding?.parameters ?? {}) as Readonly<Record<string, unknown>>;
-  return RECOGNISED_DISMISSALS.find((one) => one === is || (remindsOf !== null && one === mayBe));
+  const is: unknown = finding === undefined ? undefined : Reflect.get(finding.parameters, 'is');
+  return RECOGNISED_DISMISSALS.find((one) => one === is);
 }
 
 /** An extraction from an earlier release holds only the text of its check. */

@@ -90,7 +90,6 @@ export async function loadBooksFacts(
     history,
     lineRules,
     correctsInvoiceId,
-    remindsOf,
     prepaidOpenMinor,
     isPrepaid,
     prepayments,
@@ -104,7 +103,6 @@ export async function loadBooksFacts(
     supplier.kind === 'known' ? purchaseHistory(sql, companyId, supplier.party.party_id) : [],
     supplier.kind === 'known' ? lineRulesOf(sql, companyId, supplier.party.party_id, accounts) : [],
     correctedInvoice(sql, companyId, supplier, candidate.correctsNumber),
-    remindedInvoice(sql, companyId, supplier, candidate),
     prepaidOpen(context, supplier, candidate),
     isSupplierPrepaid(context, supplier, candidate),
     prepaymentsOf(context, supplier, candidate),
@@ -133,7 +131,6 @@ export async function loadBooksFacts(
     },
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
-    remindsOf,
     prepaidOpenMinor,
     isPrepaid,
     prepayments,
@@ -294,22 +291,6 @@ async function rateOf(
 ): Promise<PostingRate | null> {
   if (currency === null || currency === book.baseCurrency) return null;
   return (await latestRate(sql, companyId, { base: book.baseCurrency, quote: currency }, day)) ?? null;
-}
-
-/** Shorter numbers are those of many suppliers. */
-const TELLING_NUMBER = 3;
-
-/** Queried only where the document asks for no payment. */
-async function remindedInvoice(
-  sql: Sql,
-  companyId: bigint,
-  supplier: Supplier,
-  { findings, number }: Candidate,
-): Promise<Ulid | null> {
-  const isOther = findings.some(({ code }) => code === 'document_is_invoice');
-  if (!isOther || supplier.kind !== 'known' || supplier.rivals.length > 0) return null;
-  if (number === null || number.length < TELLING_NUMBER) return null;
-  return findPostedPurchase(sql, companyId, { partyId: supplier.party.party_id, number });
 }
 
 async function correctedInvoice(

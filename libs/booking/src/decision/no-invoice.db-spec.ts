@@ -50,39 +50,6 @@ describe('no invoice is made', () => {
     expect({ ...(await desk.trade.footprint()), commits: 0n }).toEqual({ ...before, commits: 0n });
   });
 
-  it('of a reminder once its invoice is posted: it is dismissed, also where it may be a copy of that invoice', async () => {
-    const reminder: DocumentInput = {
-      number: 'A-880',
-      confident: false,
-      checks: [
-        {
-          code: 'document_is_invoice',
-          passed: false,
-          parameters: { because: 'other_document', title: 'Tasumata arve meeldetuletus', may_be: 'reminder' },
-        },
-      ],
-    };
-    expect((await desk.book(reminder, { kind: undefined })).booking).toMatchObject({ state: 'none' });
-    await desk.book({ number: 'A-880' });
-    const { file, outcome } = await desk.book(reminder, { kind: undefined });
-    expect(outcome).toBe('done');
-    expect(
-      await db.owner(
-        'SELECT dismissed_reason AS reason FROM books.document WHERE company_id = $1 AND file_id = $2',
-        [desk.trade.companyId, file.id],
-      ),
-    ).toEqual([{ reason: 'reminder' }]);
-    // Another number, or the number of another supplier, is not in the books.
-    for (const other of [
-      { number: 'A-881' },
-      { regCode: '10000018', vatNumber: 'EE100247019', supplier: 'Teine OÜ' },
-    ])
-      expect((await desk.book({ ...reminder, ...other }, { kind: undefined })).booking).toMatchObject({
-        state: 'none',
-      });
-    expect(await desk.trade.invoices()).toHaveLength(1);
-  });
-
   it('when the file could not be read', async () => {
     desk.read = {
       method: null,

@@ -3,9 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine } from '../../../../test/support/bank.js';
 import { BookingDesk } from '../../../../test/support/booking-desk.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { testTask } from '../../../../test/support/files.js';
-import { match } from '../../../../test/support/matching.js';
-import { DecideDraftsHandler } from '../tasks/decide-drafts.handler.js';
 
 let db: TestDatabase;
 let desk: BookingDesk;
@@ -107,23 +104,6 @@ describe('an invoice that names the prepayment invoice that it takes off', () =>
       { code: 'prepayment_short', parameters: { number, missing_minor: 2_960, currency: 'EUR' } },
     ]);
     expect(await desk.trade.invoice(id)).toMatchObject({ open_minor: 17_840n });
-  });
-
-  it('is decided again once the prepayment invoice that it holds is paid, whoever matched the payment', async () => {
-    await desk.trade.post((await final([(await prepaid()).number])).id);
-    const { id: prepayment, number } = await prepaid(0n);
-    const { id, codes } = await final([number]);
-    expect(codes).toEqual(['prepaid_unknown', 'prepayment_used']);
-    const queued = () => desk.trade.consequences.filter((kind) => kind === 'decide-drafts').length;
-    const before = queued();
-    const { party_id: partyId } = await desk.trade.invoice(prepayment);
-    await takeLine(desk.trade, { amountMinor: 4_960n, description: `arve ${number}` });
-    await match(desk.trade);
-    expect(queued()).toBe(before + 1);
-    const { database, bus, clock, companyId } = desk.trade;
-    const handler = new DecideDraftsHandler({ database, bus, clock, companies: desk.profiles });
-    expect(await handler.handle(testTask('decide-drafts', { partyId }, companyId))).toBe('done');
-    expect(await desk.trade.invoice(id)).toMatchObject({ state: 'posted', open_minor: 14_880n });
   });
 
   it('holds none that is not in the books, that is of another supplier, or of less than it takes off', async () => {

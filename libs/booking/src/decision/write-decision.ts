@@ -25,8 +25,6 @@ interface WrittenRevision {
   readonly invoiceId: Ulid;
   readonly revisionId: Ulid;
   readonly partyId: Ulid;
-  /** The revision replaced that of a posted purchase, and its entry with it. */
-  readonly isPosted?: boolean;
 }
 
 interface Decided {
@@ -43,7 +41,7 @@ type Audit = CommandEffect<unknown>['audit'];
 export async function writeDecision(
   context: CommandContext,
   { candidate, fileId }: { readonly candidate: Candidate; readonly fileId: bigint },
-  { decision, facts, fields, written: { invoiceId, revisionId, partyId, isPosted = false } }: Decided,
+  { decision, facts, fields, written: { invoiceId, revisionId, partyId } }: Decided,
 ): Promise<Audit> {
   const { explanation, prepayments, reviewCodes } = decision.invoice;
   const { rules } = explanation;
@@ -52,7 +50,7 @@ export async function writeDecision(
   await keepPrepayments(context, revisionId, prepayments);
   if (decision.contradicts) contradictAccounts(context, partyId);
   for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);
-  if (posted && !isPosted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
+  if (posted) await context.run(postPurchaseInvoice, { invoice_id: invoiceId });
   // Their counts are others now.
   if (posted) for (const id of rules) context.changed('rule', id);
   await keepActs(context, [

@@ -14,7 +14,6 @@ import {
   writeAllocation,
 } from '../settlement/allocate.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
-import { freePrepaid } from '../parties/waiting-drafts.queries.js';
 import { freeRivals } from '../settlement/free-rivals.js';
 import { findLine, openOf, type OpenSide } from '../settlement/sides.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
@@ -59,11 +58,7 @@ export const allocate = defineCommand({
     });
     return {
       result: { allocation_id: allocationId },
-      facts: [
-        { type: 'allocation.created', allocationId },
-        ...freed,
-        ...(await freePrepaid(context, [names.invoiceId])),
-      ],
+      facts: [{ type: 'allocation.created', allocationId }, ...freed],
       audit: [
         {
           objectType: 'allocation',

@@ -6,7 +6,6 @@ import { causeOfMatch, groundsOfMatch } from '../acts/ground.js';
 import { keepActs } from '../acts/keep-acts.js';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
-import { freePrepaid } from '../parties/waiting-drafts.queries.js';
 import { freeRivals } from '../settlement/free-rivals.js';
 import { findLines, invoiceSides, openOf, type OpenSide, suspenseOf, without } from '../settlement/sides.js';
 import { type Command, type CommandContext } from '../commands/command.js';
@@ -103,10 +102,6 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
       facts: [
         ...written.map(({ allocationId }) => ({ type: 'allocation.created' as const, allocationId })),
         ...freed,
-        ...(await freePrepaid(
-          context,
-          matches.map((match) => match.invoice_id),
-        )),
       ],
       audit: matches.map(({ allocationId = '', entryId, ...match }) => ({
         objectType: 'allocation',

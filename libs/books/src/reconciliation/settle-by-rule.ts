@@ -12,7 +12,6 @@ import {
   decideAllocation,
   writeAllocations,
 } from '../settlement/allocate.js';
-import { freePrepaid } from '../parties/waiting-drafts.queries.js';
 import { freeRivals } from '../settlement/free-rivals.js';
 import { invoiceSides, type JudgedLine, openOf, suspenseOf, without } from '../settlement/sides.js';
 import { keepActs } from '../acts/keep-acts.js';
@@ -141,15 +140,11 @@ async function write(context: CommandContext, rule: Rule, planned: readonly Plan
     lines: open.map(lineOf),
     invoices: open.map(({ about }) => about.invoiceId),
   });
-  const prepaid = await freePrepaid(
-    context,
-    open.map(({ about }) => about.invoiceId),
-  );
   return {
     acted: [...new Set(open.map(lineOf))],
     closed: [...new Set(closed)],
     effects: [
-      { result: null, facts: [...freed, ...prepaid], audit: [] },
+      { result: null, facts: freed, audit: [] },
       ...written.map(({ allocationId, entryId }, at): CommandEffect<unknown> => ({
         result: null,
         facts: [{ type: 'allocation.created', allocationId }],

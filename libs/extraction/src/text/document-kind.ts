@@ -16,8 +16,6 @@ import {
   isDraftTitle,
   isNoInvoiceTitle,
   isOrderTitle,
-  isReminderTitle,
-  isSentence,
   isStamp,
   kindOfOwner,
   kindOfTitle,
@@ -124,10 +122,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   const stop =
     ended ?? noInvoiceRow(document, first, usual, title) ?? otherTitleRow(first, usual, title, numbered);
   const check = stop
-    ? noInvoice(
-        stop.text,
-        ended ? {} : insteadOfInvoice(stop.text, recognisedAs(document, usual, title, numbered)),
-      )
+    ? noInvoice(stop.text, ended ? undefined : recognisedAs(document, usual, title, numbered))
     : checkOf('document_is_invoice', true, { because: 'unknown', title: null });
   if (!title) return { ...(named && { kind: named }), check };
   if (isCorrectedTitle(title.cell.text)) return { kind: readAt('invoice', UNUSUAL, title.cell.words), check };
@@ -142,27 +137,19 @@ export function chaseCheck(
 ): ExtractionCheck | undefined {
   const cells = number ? document.rows.flatMap((row) => row.cells) : [];
   const unpaid = cells.find((cell) => saysUnpaid(cell.text, number?.value ?? ''));
-  return unpaid && noInvoice(unpaid.text, { may_be: 'reminder' });
+  return unpaid && noInvoice(unpaid.text);
 }
 
-/** The kind that a document is instead, or may be where it may also be a copy of the invoice. */
-type InsteadOfInvoice = Partial<Record<'is' | 'may_be', RecognisedDismissal>>;
-
-function noInvoice(text: string, instead: InsteadOfInvoice): ExtractionCheck {
+function noInvoice(text: string, is?: RecognisedDismissal): ExtractionCheck {
   return checkOf('document_is_invoice', false, {
     ...{ because: 'other_document', title: text.slice(0, 60) },
-    ...instead,
+    ...(is === undefined ? {} : { is }),
   });
-}
-
-function insteadOfInvoice(text: string, is: RecognisedDismissal | undefined): InsteadOfInvoice {
-  if (is !== undefined) return { is };
-  return isReminderTitle(text) ? { may_be: 'reminder' } : {};
 }
 
 /**
  * The kind of document that this certainly is: all its titles say the same, none of them is that of an invoice in large letters, and
- * no later page is an invoice that it comes with. Sentences count where no title says it.
+ * no later page is an invoice that it comes with.
  */
 function recognisedAs(
   { pages: [first, ...others] }: TextDocument,
@@ -176,11 +163,10 @@ function recognisedAs(
     row.cells.flatMap((cell) => {
       const kind = recognisedTitle(cell.text);
       const alone = row.cells.length === 1 && row.y0 < first.height * HIGH && !title && !numbered;
-      return kind && (heightOf(cell) > usual * LARGE || alone) ? [{ kind, text: cell.text }] : [];
+      return kind && (heightOf(cell) > usual * LARGE || alone) ? [kind] : [];
     }),
   );
-  const titled = kinds.filter(({ text }) => !isSentence(text));
-  const [kind, ...more] = new Set((titled.length > 0 ? titled : kinds).map((one) => one.kind));
+  const [kind, ...more] = new Set(kinds);
   return more.length === 0 ? kind : undefined;
 }
 

@@ -69,12 +69,6 @@ describe('what a document is instead of an invoice', () => {
     expect(certainly([50, 60, title, 16], NUMBER, DATE, unpaid)).toMatchObject({ is });
   });
 
-  it('is certain by its title, whatever a sentence says of another kind', () => {
-    const valid: Printed = [50, 150, 'Pakkumine kehtib 30 päeva.'];
-    expect(certainly([50, 60, 'Tellimuse kinnitus', 16], valid)).toMatchObject({ is: 'order' });
-    expect(certainly([50, 60, 'Lugupeetud klient'], valid)).toMatchObject({ is: 'quote' });
-  });
-
   it.each<[string, readonly Printed[]]>([
     ['the title names an invoice too', [[50, 60, 'Tellimuse kinnitus ja arve', 16], DATE]],
     ['it may be a copy with a stamp', [[50, 60, 'Arve', 16], [300, 60, 'Meeldetuletus', 20], DATE]],
@@ -90,32 +84,6 @@ describe('what a document is instead of an invoice', () => {
     ['only a sentence says so', [[50, 60, 'Lugupeetud klient'], NUMBER, DATE, unpaid]],
   ])('is not certain where %s', (_rule, texts) => {
     expect(certainly(...texts)).not.toHaveProperty('is');
-  });
-});
-
-describe('a reminder that may be a copy of its invoice', () => {
-  const instead = (...texts: readonly Printed[]) =>
-    read(...texts).checks.find(({ code }) => code === 'document_is_invoice')?.parameters;
-  const unpaid: Printed = [50, 150, 'Arve A-880 summas 124,00 EUR on tasumata.'];
-
-  it.each(['Tasumata arve meeldetuletus', 'Overdue invoice reminder', 'Mahnung zur Rechnung'])(
-    'is named by its title, and is not certain: %s',
-    (title) => {
-      const found = instead([50, 60, title, 16], NUMBER, DATE);
-      expect(found).toMatchObject({ may_be: 'reminder' });
-      expect(found).not.toHaveProperty('is');
-    },
-  );
-
-  it('is named by the sentence that its invoice is unpaid', () => {
-    expect(instead([50, 60, 'Lugupeetud klient'], NUMBER, DATE, unpaid)).toMatchObject({
-      may_be: 'reminder',
-    });
-  });
-
-  it('is nothing that is not in force, and no certain reminder either', () => {
-    expect(instead([50, 60, 'Draft invoice', 16], NUMBER, DATE)).not.toHaveProperty('may_be');
-    expect(instead([50, 60, 'Maksemeeldetuletus', 16], NUMBER, DATE)).not.toHaveProperty('may_be');
   });
 });
 

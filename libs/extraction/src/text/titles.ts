@@ -166,16 +166,6 @@ export function recognisedTitle(text: string): RecognisedDismissal | undefined {
   return others.some((word) => kindOfTitle(fold(word)) !== undefined) ? undefined : found[0];
 }
 
-const REMINDS = wholeWords('kinds', 'reminders');
-
-/** Whether a title is that of a reminder, alone or of an invoice: `Tasumata arve meeldetuletus`. */
-export const isReminderTitle = (text: string): boolean =>
-  REMINDS.test(text) && text.split(/\s+/u).length <= LONGEST_OTHER_TITLE;
-
-/** Whether a text is a sentence, and no title: `Pakkumine kehtib 30 päeva.` */
-export const isSentence = (text: string): boolean =>
-  /[.!?]$/u.test(text) && text.split(/\s+/u).length >= SHORTEST_SENTENCE;
-
 const NUMBERED = foldedSet('orders');
 const BARE = foldedSet('bare_orders');
 const BEFORE_NUMBERS = new Set(NUMBER_WORDS.map(fold));

@@ -35,8 +35,6 @@ export const noInvoice = {
   title: z.string().nullable(),
   /** The kind of document that it certainly is instead; absent where its title leaves a doubt. */
   is: z.enum(RECOGNISED_DISMISSALS).optional(),
-  /** The kind that its words name, where it may be a copy of an invoice as well: certain once that invoice is in the books. */
-  may_be: z.enum(RECOGNISED_DISMISSALS).optional(),
 };
 type NoInvoice = z.output<z.ZodObject<typeof noInvoice>>;
 
