@@ -46,6 +46,15 @@ describe('a line of the log', () => {
     log.info({ key: 'raamat_live_x', caller: { password: 'y' } }, 'who');
     expect(lines.at(-1)).toMatchObject({ key: '[struck out]', caller: { password: '[struck out]' } });
   });
+
+  it('strikes out the command that the client of Redis adds to its errors', () => {
+    const refused = (): Error =>
+      Object.assign(new Error('WRONGPASS'), { command: { name: 'auth', args: ['the-password'] } });
+    log.warn({ err: refused() }, 'refused');
+    log.warn({ err: Object.assign(new Error('all failed'), { lastNodeError: refused() }) }, 'lost');
+    expect(JSON.stringify(lines.slice(-2))).not.toContain('the-password');
+    expect(lines.at(-2)).toMatchObject({ err: { message: 'WRONGPASS', command: '[struck out]' } });
+  });
 });
 
 /** Logs until several writes have failed, then reports on standard error and ends. */

@@ -45,6 +45,9 @@ export function createLogger(
         '*.personal_code',
         'req.headers.authorization',
         'req.headers.cookie',
+        // The client of Redis adds the command that failed to its errors: that of a login holds the password.
+        'err.command',
+        'err.lastNodeError.command',
       ],
       censor: '[struck out]',
     },
