@@ -16,6 +16,8 @@ import {
 const INCOMING = 'incoming';
 /** More folders than a process uses in an hour, in 10 MB at most. */
 const KNOWN_FOLDERS = 50_000;
+/** Refusals of a folder that only the owner of the machine may read or flush. */
+const NOT_OURS = new Set(['EACCES', 'EPERM', 'EINVAL', 'EROFS']);
 
 /**
  * Files in a folder of this machine. A file is written, flushed, then renamed into place, and its folder is flushed
@@ -150,7 +152,8 @@ export class DiskStorage extends FileStorage {
     if (this.flushed.size > KNOWN_FOLDERS) this.flushed.clear();
     // From above: nobody may find a folder flushed while one above it is not.
     for (const one of unflushed) {
-      await syncFolder(dirname(one));
+      const isAboveRoot = one.length <= this.root.length && !isNew(one);
+      await (isAboveRoot ? syncWhereAllowed(dirname(one)) : syncFolder(dirname(one)));
       this.flushed.add(one);
     }
   }
@@ -173,6 +176,14 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 
 async function syncFolder(folder: string): Promise<void> {
   await withFile(folder, 'r', (handle) => handle.sync());
+}
+
+/** Flushes the folder above the root, unless that is not ours: whoever made the root there has flushed its name. */
+async function syncWhereAllowed(folder: string): Promise<void> {
+  await syncFolder(folder).catch((error: unknown) => {
+    const cause = error instanceof StorageAway ? error.cause : error;
+    if (!(cause instanceof Error && NOT_OURS.has((cause as NodeJS.ErrnoException).code ?? ''))) throw error;
+  });
 }
 
 async function withFile(
