@@ -101,6 +101,17 @@ describe.skipIf(program === undefined)(`behind a pooler${WITHOUT_PGBOUNCER}`, ()
     }
   });
 
+  it('prepares without names in session mode too where there is a direct address', async () => {
+    const database = await open(await start({ mode: 'session', size: 10 }));
+    try {
+      expect(database.pooling).toEqual({ app: 'session', system: 'session' });
+      const prepared = await database.read((sql) => sql.rows('SELECT name FROM pg_prepared_statements'));
+      expect(prepared).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
   it('sees the mode however the pooler chooses among its connections', async () => {
     const inTurn = await start({ size: 5, settings: { server_round_robin: 1, min_pool_size: 5 } });
     const database = await open(inTurn);

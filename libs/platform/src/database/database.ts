@@ -307,8 +307,10 @@ export class Database {
     const pooled = await isPooled(client).finally(release);
     const mode = pooled ? await poolingAt(addressOf(url, role)) : 'none';
     if (mode === 'statement') throw new ConfigError(variable, STATEMENT_MODE);
-    const shared = mode === 'transaction';
-    if (shared && this.direct === undefined) throw new ConfigError(VARIABLE.session, withoutDirect(variable));
+    if (mode === 'transaction' && this.direct === undefined)
+      throw new ConfigError(VARIABLE.session, withoutDirect(variable));
+    // Several poolers behind one address look like session mode; who names a direct address expects transaction mode.
+    const shared = mode === 'transaction' || (pooled && this.direct !== undefined);
     if (shared && namedStatements && !(await keepsNamedStatements(addressOf(url, role))))
       throw new ConfigError('DATABASE_NAMED_STATEMENTS', NAMES_LOST);
     this.found[role] = mode;
