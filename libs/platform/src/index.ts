@@ -11,7 +11,7 @@ export { AuditEventEntity } from './audit/audit-event.entity.js';
 export { AuditHeadEntity } from './audit/audit-head.entity.js';
 export { AuditLinkEntity } from './audit/audit-link.entity.js';
 export { type AuditEvent, AuditTrail } from './audit/audit-trail.js';
-export { recordAudit } from './audit/audit.js';
+export { type AuditRecord, recordAudit } from './audit/audit.js';
 export {
   hashed,
   hashedText,

@@ -48,15 +48,14 @@ export class EmployeesController {
     return input.readAudited(
       async (sql) =>
         listEmployees(sql, this.cursors, companyId, input.page(), await this.shown(sql, companyId)),
-      (sql, page) =>
-        recordAudit(sql, {
-          actor,
-          companyId,
-          action: 'employee.list',
-          objectType: 'company',
-          objectId: encodeId('company', companyId),
-          newValues: { employees: page.items.map(({ id }) => id) },
-        }),
+      (page) => ({
+        actor,
+        companyId,
+        action: 'employee.list',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+        newValues: { employees: page.items.map(({ id }) => id) },
+      }),
     );
   }
 

@@ -1,16 +1,23 @@
 import { text } from 'node:stream/consumers';
 import { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { type Database, FixedClock, type Problem, type Sql } from '#platform';
+import { type Database, FixedClock, type Problem, type Sql, workerActor } from '#platform';
 import { words } from '#sheets';
 import { FileAnswer, type FileCall } from './file-answer.js';
 import { listFile } from './file-declaration.js';
 
 const COMPANY = { name: 'Kask OÜ', registryCode: '10000024' };
-const sql = { row: () => Promise.resolve(COMPANY) } as unknown as Sql;
+const ACTOR = workerActor('test', []);
 
 /** The snapshots that were opened and not closed yet. */
 let open = 0;
+/** The snapshots that were open when something was written. */
+const recorded: number[] = [];
+const sql = {
+  row: () => Promise.resolve(COMPANY),
+  run: () => Promise.resolve(recorded.push(open)),
+} as unknown as Sql;
+
 const database = {
   async reportCompany<T>(_company: bigint, work: (one: Sql) => Promise<T>): Promise<T> {
     open += 1;
@@ -66,15 +73,10 @@ describe('the file of a list', () => {
   });
 
   it('is recorded once its snapshot is closed, so that it needs one connection at a time', async () => {
-    const held: number[] = [];
-    const records = [
-      () => {
-        held.push(open);
-        return Promise.resolve();
-      },
-    ];
-    await linesOf(() => ({ items: [], next_cursor: null }), { ...callOf(), records });
-    expect(held).toEqual([0]);
+    recorded.length = 0;
+    const record = { action: 'employee.list', objectType: 'company', objectId: 'c', actor: ACTOR } as const;
+    await linesOf(() => ({ items: [], next_cursor: null }), { ...callOf(), records: [record] });
+    expect(recorded).toEqual([0]);
   });
 
   it('is refused with its first row beyond a million, and leaves no snapshot open', async () => {

@@ -1,7 +1,16 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { findCompany } from '#identity';
-import { type Clock, type Database, fieldProblem, KeptJson, problem, type Sql } from '#platform';
+import {
+  type AuditRecord,
+  type Clock,
+  type Database,
+  fieldProblem,
+  KeptJson,
+  problem,
+  recordAudit,
+  type Sql,
+} from '#platform';
 import {
   type FileContent,
   type FileFormat,
@@ -18,9 +27,6 @@ import { factsOf, type FileHead, fileNameOf } from './file-head.js';
 import { languageOfAnswer } from './reason-texts.js';
 import { writtenFile } from './written-file.js';
 
-/** Records in the audit trail that somebody read. */
-export type RecordOfRead = (sql: Sql) => Promise<void>;
-
 /** The call of an operation while its file is written. */
 export interface FileCall {
   readonly request: FastifyRequest;
@@ -30,8 +36,8 @@ export interface FileCall {
   snapshot: Sql | undefined;
   /** The page of the list that the handler reads next. */
   nextCursor: string | undefined;
-  /** What the audit trail has to record once the snapshot is closed. */
-  readonly records: readonly RecordOfRead[];
+  /** Records for the audit trail, which wait until the snapshot is closed. */
+  readonly records: readonly AuditRecord[];
 }
 
 /** The services that write a file. */
@@ -81,11 +87,14 @@ export class FileAnswer {
   private async table(declared: TableFile): Promise<AnsweredFile> {
     const { call, services } = this;
     const answer = await this.ofSnapshot(declared);
-    if (call.records.length > 0)
-      await services.database.inCompany(call.companyId, async (sql) => {
-        for (const record of call.records) await record(sql);
-      });
-    return answer;
+    try {
+      if (call.records.length > 0)
+        await services.database.inCompany(call.companyId, (sql) => recordAudit(sql, ...call.records));
+      return answer;
+    } catch (error) {
+      answer.body.destroy();
+      throw error;
+    }
   }
 
   private ofSnapshot({ columns, valuesOf }: TableFile): Promise<AnsweredFile> {

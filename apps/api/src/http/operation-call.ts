@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Access, actorOf, proofProblem } from '#identity';
 import {
   type Actor,
+  type AuditRecord,
   Clock,
   CursorCodec,
   Database,
@@ -12,6 +13,7 @@ import {
   pageRequest,
   type PageRequest,
   problem,
+  recordAudit,
   type Sql,
   toJsonToSend,
 } from '#platform';
@@ -22,7 +24,7 @@ import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { weakEtag, holds } from './etag.js';
-import { FileAnswer, type FileCall, type RecordOfRead } from './file-answer.js';
+import { FileAnswer, type FileCall } from './file-answer.js';
 import { formatOf } from './file-declaration.js';
 import { JsonStream } from './json-stream.js';
 import { inLanguage, languageOfAnswer, tellsReasons } from './reason-texts.js';
@@ -66,7 +68,7 @@ export class OperationCall implements RunsOperation, FileCall {
   readonly format: FileFormat | undefined;
   snapshot: Sql | undefined;
   nextCursor: string | undefined;
-  readonly records: RecordOfRead[] = [];
+  readonly records: AuditRecord[] = [];
   private readonly memory: IdempotentCall | undefined;
 
   /**
@@ -133,19 +135,16 @@ export class OperationCall implements RunsOperation, FileCall {
     return snapshot === undefined ? this.services.database.readCompany(this.companyId, work) : work(snapshot);
   }
 
-  async readAudited<T>(
-    read: (sql: Sql) => Promise<T>,
-    record: (sql: Sql, answer: T) => Promise<void>,
-  ): Promise<T> {
+  async readAudited<T>(read: (sql: Sql) => Promise<T>, recordOf: (answer: T) => AuditRecord): Promise<T> {
     const { snapshot } = this;
     if (snapshot !== undefined) {
       const answer = await read(snapshot);
-      this.records.push((sql) => record(sql, answer));
+      this.records.push(recordOf(answer));
       return answer;
     }
     return this.services.database.inCompany(this.companyId, async (sql) => {
       const answer = await read(sql);
-      await record(sql, answer);
+      await recordAudit(sql, recordOf(answer));
       return answer;
     });
   }

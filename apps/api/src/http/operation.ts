@@ -8,7 +8,14 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type Access } from '#identity';
 import { type CommandRunner } from '#ledger';
-import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
+import {
+  type Actor,
+  type AuditRecord,
+  type PageRequest,
+  type Permission,
+  type ProblemCode,
+  type Sql,
+} from '#platform';
 import { type FileFormat } from '#sheets';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
@@ -171,7 +178,7 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
    * A read that the audit trail records: in one transaction with its record. The pages of a file are recorded together once
    * the file is written and before it is sent, so that no file holds one connection while it waits for another.
    */
-  readAudited<T>(read: (sql: Sql) => Promise<T>, record: (sql: Sql, answer: T) => Promise<void>): Promise<T>;
+  readAudited<T>(read: (sql: Sql) => Promise<T>, recordOf: (answer: T) => AuditRecord): Promise<T>;
   /** For a request of many steps with a key: what a retry must know of them. */
   readonly steps: RememberedSteps | undefined;
   /** Runs commands of the books in a transaction that is already open; undefined: each in its own. */

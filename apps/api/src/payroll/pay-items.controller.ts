@@ -11,7 +11,7 @@ import {
   updatePayItem,
 } from '#payroll';
 import { CommandBus } from '#ledger';
-import { CursorCodec, encodeId, monthForm, type Page, pageOf, recordAudit, serviceIdForm } from '#platform';
+import { CursorCodec, encodeId, monthForm, type Page, pageOf, serviceIdForm } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
@@ -58,14 +58,13 @@ export class PayItemsController {
           payItemKey,
           (row) => row,
         ),
-      (sql) =>
-        recordAudit(sql, {
-          actor,
-          companyId,
-          action: 'pay_item.list',
-          objectType: 'company',
-          objectId: encodeId('company', companyId),
-        }),
+      () => ({
+        actor,
+        companyId,
+        action: 'pay_item.list',
+        objectType: 'company',
+        objectId: encodeId('company', companyId),
+      }),
     );
   }
 
