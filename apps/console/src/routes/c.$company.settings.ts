@@ -10,6 +10,6 @@ export const settingsRoute = createRoute({
   validateSearch: settingsSearch,
   staticData: { screen: 'settings', nav: { section: 'set-up', order: 90, icon: SettingsIcon } },
   // Documents that are not for the books are a cause of acts.
-  loader: () => loadWords(['files', 'settings', 'trail']),
+  loader: () => loadWords(['acts', 'files', 'settings', 'trail']),
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.js'), 'SettingsScreen'),
 });

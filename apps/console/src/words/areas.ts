@@ -1,4 +1,5 @@
 import type account from './en/account.js';
+import type acts from './en/acts.js';
 import type actions from './en/actions.js';
 import type approvals from './en/approvals.js';
 import type bank from './en/bank.js';
@@ -40,6 +41,7 @@ import type why from './en/why.js';
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
   account: typeof account;
+  acts: typeof acts;
   actions: typeof actions;
   approvals: typeof approvals;
   bank: typeof bank;

@@ -12,7 +12,7 @@ import { words } from '../../words/words.js';
 
 /** What an act was called by the contract, in words where there are some. */
 export function actionOf(action: string): string {
-  const names: Readonly<Record<string, string>> = words('trail').actions;
+  const names: Readonly<Record<string, string>> = words('acts');
   return names[action] ?? action;
 }
 
@@ -57,6 +57,14 @@ function currencyOf({ old_values, new_values }: AuditEvent, base: string): strin
   return base;
 }
 
+/** Fields whose values are words of the contract. */
+const IN_WORDS: ReadonlySet<string> = new Set(['state', 'status', 'kind', 'direction']);
+
+function valueOf(field: string, value: string): string {
+  const names: Readonly<Record<string, string>> = words('trail').values;
+  return IN_WORDS.has(field) ? (names[value] ?? value) : value;
+}
+
 /** A value as text; undefined where it is not a simple one. */
 export function textOf(event: AuditEvent, field: string, value: unknown, base: string): string | undefined {
   const w = words('trail');
@@ -68,7 +76,7 @@ export function textOf(event: AuditEvent, field: string, value: unknown, base: s
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   if (DAY.test(value)) return formatDay(value);
-  return INSTANT.test(value) ? formatInstant(value) : value;
+  return INSTANT.test(value) ? formatInstant(value) : valueOf(field, value);
 }
 
 interface ValueParts {
