@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Enough that most operations are seen to succeed: only a few of an operation's requests are meant to. */
-const OF_AN_OPERATION = runs({ short: 10, full: 45 });
+const OF_AN_OPERATION = runs({ short: 20, full: 45 });
 /** The same requests each time; the long form (`npm run fuzz`) sends more. Another seed makes others. */
 const REQUESTS = Number(
   processEnvironment()['RAAMAT_FUZZ_REQUESTS'] ??
