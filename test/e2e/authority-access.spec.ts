@@ -336,14 +336,15 @@ describe('a mandate', () => {
   it('is withdrawn after its last day, in every answer and for the authorities', async () => {
     const now = us.clock.now();
     const sessions = [owner, staff] as const;
-    expect(await idsOf('?state=granted')).toEqual([idIn(place.path)]);
+    // The worker also grants one to another company of this file, sooner or later: its authorities are stand-ins.
+    expect(await idsOf('?state=granted')).toContain(idIn(place.path));
     us.clock.set(new Date(`${addDays(LAST_DAY, 1)}T10:00:00Z`));
     try {
       owner = await us.api.session(us.organization.ownerId);
       staff = await us.api.session(staffUser, { secondFactor: true });
       expect(await read()).toMatchObject({ state: 'withdrawn', valid_to: LAST_DAY });
-      expect(await idsOf('?state=granted')).toEqual([]);
-      expect(await idsOf('?state=withdrawn')).toEqual([idIn(place.path)]);
+      expect(await idsOf('?state=granted')).not.toContain(idIn(place.path));
+      expect(await idsOf('?state=withdrawn')).toContain(idIn(place.path));
       expect(await balance()).toMatchObject({ access_status: 'rights_missing', total: null });
       expect(codeOf(await sync())).toEqual([409, 'authority_access_missing']);
       expect(codeOf(await decide('withdraw', { reason: 'Läbi' }))).toEqual([409, 'state_conflict']);
