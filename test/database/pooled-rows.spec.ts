@@ -53,20 +53,21 @@ describe.skipIf(pgBouncerProgram() === undefined)(
       await db.drop();
     });
 
+    const opened = (): Promise<Database> =>
+      new Database({
+        url: throughPooler(direct, pooler.port),
+        applicationName: 'test',
+        appPool: 2,
+        systemPool: 1,
+        log: createLogger({ LOG_LEVEL: 'silent' }, 'test'),
+        unsafe: true,
+      }).connect();
+
     it('read a million rows and none of another company', { timeout: 300_000 }, async () => {
-      const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-      const url = throughPooler(direct, pooler.port);
       const counts = { own: 0, others: 0 };
       const servers = new Set<number>();
       const readAll = async (companyId: bigint): Promise<void> => {
-        const database = await new Database({
-          url,
-          applicationName: 'test',
-          appPool: 2,
-          systemPool: 1,
-          log,
-          unsafe: true,
-        }).connect();
+        const database = await opened();
         try {
           for (let read = 0; read < READS; read += 1)
             await WAYS[read % WAYS.length]?.(database, companyId, async (sql) => {
@@ -90,7 +91,6 @@ describe.skipIf(pgBouncerProgram() === undefined)(
     });
 
     it('see nothing of a company that a stranger left on the connections', async () => {
-      const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
       const strangers = [1, 2].map(
         () => new pg.Client({ connectionString: throughPort(direct.app, pooler.port) }),
       );
@@ -103,15 +103,7 @@ describe.skipIf(pgBouncerProgram() === undefined)(
       const left = await strangers[0]?.query<{ n: string }>('SELECT count(*) AS n FROM public.pooled');
       expect(left?.rows).toEqual([{ n: String(ROWS_OF_COMPANY) }]);
 
-      const url = throughPooler(direct, pooler.port);
-      const database = await new Database({
-        url,
-        applicationName: 'test',
-        appPool: 2,
-        systemPool: 1,
-        log,
-        unsafe: true,
-      }).connect();
+      const database = await opened();
       const count = async (sql: Sql): Promise<{ n: number }> => {
         await sql.run('SELECT 1');
         return sql.one<{ n: number }>('SELECT count(*)::int AS n FROM public.pooled WHERE company_id = 1');
